@@ -44,13 +44,10 @@ from demo_members;
 -- The official auth server looks accounts up by instance_id; the embedded one has no such column.
 do $$
 begin
-  if exists (
-    select from information_schema.columns
-    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
-  ) then
-    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
-    where id in (select id from demo_members);
-  end if;
+  update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+  where id in (select id from demo_members);
+exception
+  when undefined_column then null;
 end
 $$;
 
@@ -79,74 +76,58 @@ where number > 2;
 
 -- What Mira Member has done, in the tools' own keys: two audits four weeks apart, twelve of the first
 -- thirteen days of the challenge with a few notes, three plans, a used calculator.
-create function pg_temp.entry(value jsonb, days_ago numeric) returns jsonb
-  language sql as $$
-  select jsonb_build_object(
-    'v', value, 't', (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint
-  );
-$$;
-
-insert into public.user_progress (
-  user_id, resource_id, state, completed_at, created_at, updated_at
-)
+insert into public.user_progress (user_id, resource_id, state, completed_at, created_at, updated_at)
 select
-  mira.id, tool.id, work.state, work.days_ago * interval '-1 day' + now(), mira.joined_at,
-  now() - least(work.days_ago, 1) * interval '1 day'
-from (
+  mira.id, tool.id,
+  coalesce(
+    jsonb_object_agg(coalesce(key, 'audit:' || t), jsonb_build_object('v', value, 't', t))
+      filter (where t is not null),
+    '{}'
+  ),
+  now() - case resource_type when 'quiz' then 29 when 'download' then 27 when 'calculator' then 20 end
+    * interval '1 day',
+  mira.joined_at, now() - interval '1 day'
+from public.resources as tool
+cross join (select id, joined_at from demo_members where email = 'member@example.com') as mira
+left join (
   values
-    (
-      'quiz', 29,
-      (
-        select jsonb_object_agg('audit:' || (entry ->> 't'), entry)
-        from (
-          values
-            (29, '{
-              "percent": 50, "critical_thinking": 50, "creative_innovation": 60,
-              "prompt_engineering": 50, "rapid_learning": 60, "flow_state": 40, "answers": {
-                "own-answer-first": 2, "check-the-convincing": 3, "ideas-before-asking": 3,
-                "say-what-good-means": 3, "repair-the-prompt": 2, "explain-it-back": 3,
-                "unbroken-work": 2, "messages-on-my-terms": 2
-              }
-            }'::jsonb),
-            (1, '{
-              "percent": 65, "critical_thinking": 70, "creative_innovation": 60,
-              "prompt_engineering": 70, "rapid_learning": 80, "flow_state": 50, "answers": {
-                "own-answer-first": 4, "check-the-convincing": 3, "ideas-before-asking": 3,
-                "say-what-good-means": 4, "repair-the-prompt": 3, "explain-it-back": 4,
-                "unbroken-work": 3, "messages-on-my-terms": 2
-              }
-            }')
-        ) as audit (days_ago, result)
-        cross join pg_temp.entry(result, days_ago) as entry
-      )
-    ),
-    ('download', 27, jsonb_build_object('favourite:mirror', pg_temp.entry('true', 27))),
-    (
-      'challenge', null,
-      (
-        select jsonb_object_agg('day:' || day, pg_temp.entry('true', 14 - day))
-        from generate_series(1, 13) as day
-        where day <> 9
-      )
-        || jsonb_build_object(
-          'started', pg_temp.entry(to_jsonb(((now() - interval '13 days')::date)::text), 13),
-          'note:1', pg_temp.entry('"I want my mornings back, and one idea a day that is mine."', 13),
-          'note:5', pg_temp.entry('"Forty minutes without a single message. I had forgotten how that feels."', 9),
-          'note:12', pg_temp.entry('"Wrote the first page by hand, then asked."', 2)
-        )
-    ),
-    (
-      'builder', null,
-      jsonb_build_object(
-        'plan:critical', pg_temp.entry('"Before I open a chat I write three lines: what I think, why, and what would change my mind."', 12),
-        'plan:creative', pg_temp.entry('"Ten ideas on paper every Monday. AI may only judge them, not add to them."', 11),
-        'plan:prompt', pg_temp.entry('"Every prompt says what a good answer looks like before it asks for one."', 10)
-      )
-    ),
-    ('calculator', 20, '{}'::jsonb)
-) as work (resource_type, days_ago, state)
-join public.resources as tool using (resource_type)
-cross join (select * from demo_members where email = 'member@example.com') as mira;
+    ('quiz', null, '{
+      "percent": 50, "critical_thinking": 50, "creative_innovation": 60,
+      "prompt_engineering": 50, "rapid_learning": 60, "flow_state": 40, "answers": {
+        "own-answer-first": 2, "check-the-convincing": 3, "ideas-before-asking": 3,
+        "say-what-good-means": 3, "repair-the-prompt": 2, "explain-it-back": 3,
+        "unbroken-work": 2, "messages-on-my-terms": 2
+      }
+    }'::jsonb, 29),
+    ('quiz', null, '{
+      "percent": 65, "critical_thinking": 70, "creative_innovation": 60,
+      "prompt_engineering": 70, "rapid_learning": 80, "flow_state": 50, "answers": {
+        "own-answer-first": 4, "check-the-convincing": 3, "ideas-before-asking": 3,
+        "say-what-good-means": 4, "repair-the-prompt": 3, "explain-it-back": 4,
+        "unbroken-work": 3, "messages-on-my-terms": 2
+      }
+    }', 1),
+    ('download', 'favourite:mirror', 'true', 27),
+    ('challenge', 'started', to_jsonb((now() - interval '13 days')::date), 13),
+    ('challenge', 'note:1', '"I want my mornings back, and one idea a day that is mine."', 13),
+    ('challenge', 'note:5',
+      '"Forty minutes without a single message. I had forgotten how that feels."', 9),
+    ('challenge', 'note:12', '"Wrote the first page by hand, then asked."', 2),
+    ('builder', 'plan:critical',
+      '"Before I open a chat I write three lines: what I think, why, and what would change my mind."', 12),
+    ('builder', 'plan:creative',
+      '"Ten ideas on paper every Monday. AI may only judge them, not add to them."', 11),
+    ('builder', 'plan:prompt',
+      '"Every prompt says what a good answer looks like before it asks for one."', 10)
+  union all
+  select 'challenge', 'day:' || day, 'true', 14 - day
+  from generate_series(1, 13) as day
+  where day <> 9
+) as entry (resource_type, key, value, days_ago) using (resource_type)
+cross join lateral (
+  select (extract(epoch from now() - days_ago * interval '1 day') * 1000)::bigint as t
+) as dated
+group by mira.id, mira.joined_at, tool.id;
 
 insert into public.announcements (title, body)
 values (

@@ -23,11 +23,13 @@ async function makeAdmin(email: string): Promise<void> {
   }
   const headers = { apikey: keys.secretKey }
   const data = new PostgrestClient<Database>(`${running.url}/rest/v1`, { headers })
-  const account: unknown = answered(await data.rpc('account_of', { p_email: email }))
-  if (typeof account !== 'string') {
+  // The auth server keeps addresses in lower case.
+  const ofAddress = data.from('profiles').select('id').eq('email', email.trim().toLowerCase())
+  const [account] = answered(await ofAddress.limit(1))
+  if (account === undefined) {
     throw new StartError(`There is no account for ${email}. Create it on /login first.`)
   }
-  const admin = { user_id: account, role: 'admin' }
+  const admin = { user_id: account.id, role: 'admin' }
   const unlessThere = { onConflict: 'user_id,role', ignoreDuplicates: true }
   answered(await data.from('user_roles').upsert(admin, unlessThere))
   console.log(`${email} is an admin. Open /admin, or reload it.`)

@@ -1,6 +1,7 @@
--- An access token is valid until it expires, whatever happened to its session. Functions that
--- reveal data, and everything that changes it, therefore ask whether the session still exists and
--- whether the account may still be used.
+-- Whether the session of the caller's token exists and has not ended, and its account is neither
+-- banned nor deleted. An access token is valid until it expires, whatever happened to its session.
+-- Functions that reveal data, and everything that changes it, therefore ask whether the session
+-- still exists and whether the account may still be used.
 create function private.has_live_session() returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
@@ -14,14 +15,13 @@ create function private.has_live_session() returns boolean
       and account.deleted_at is null
   );
 $$;
-comment on function private.has_live_session is
-  'Whether the session of the caller''s token exists and has not ended, and its account is neither banned nor deleted.';
 
--- The API answers an error PTnnn with the HTTP status nnn. At 401 the site renews its token once,
--- which a revoked session cannot, and then signs out. Restrictive policies ask this on top of what
--- the others ask: reading one's own rows stays possible until the token expires, as with every
--- stateless token, but nothing is changed with it any more. What only an admin may change has no
--- such policy: their session is looked at anyway.
+-- Ends the call with PT401, which the API answers as 401, unless the caller's session is live. It
+-- answers true, so that a policy can ask it. The API answers an error PTnnn with the HTTP status
+-- nnn. At 401 the site renews its token once, which a revoked session cannot, and then signs out.
+-- Restrictive policies ask this on top of what the others ask: reading one's own rows stays
+-- possible until the token expires, as with every stateless token, but nothing is changed with it
+-- any more. What only an admin may change has no such policy: their session is looked at anyway.
 create function private.require_session() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -31,8 +31,6 @@ begin
   return true;
 end
 $$;
-comment on function private.require_session is
-  'Ends the call with PT401, which the API answers as 401, unless the caller''s session is live. It answers true, so that a policy can ask it.';
 
 -- Inside a function the caller would need the right to look up names in auth, which the embedded
 -- backend does not give.
@@ -48,7 +46,6 @@ create table public.user_roles (
 
 comment on table public.user_roles is
   'Who may do more than a member. Nothing in the API writes here; the project''s owner makes an admin with: insert into public.user_roles (user_id, role) select id, ''admin'' from auth.users where email = ''you@example.com'';';
-
 alter table public.user_roles enable row level security;
 
 create policy "A member reads their own roles" on public.user_roles for select to authenticated
@@ -59,6 +56,7 @@ create policy "Nobody learns how many roles there are" on public.user_roles
 grant select on table public.user_roles to authenticated;
 grant select, insert, update, delete on table public.user_roles to service_role;
 
+-- True while the caller holds the role admin and their session is live.
 create function private.is_admin() returns boolean
   language sql stable security definer set search_path = '' as $$
   select private.has_live_session() and exists (
@@ -67,9 +65,8 @@ create function private.is_admin() returns boolean
     where held.user_id = auth.uid() and held.role = 'admin'
   );
 $$;
-comment on function private.is_admin is
-  'True while the caller holds the role admin and their session is live.';
 
+-- Ends the call with 42501, which the API answers as 403, unless the caller is an admin.
 create function private.require_admin() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -78,14 +75,12 @@ begin
   end if;
 end
 $$;
-comment on function private.require_admin is
-  'Ends the call with 42501, which the API answers as 403, unless the caller is an admin.';
 
 -- Everything of a member refers to their row in auth.users and goes with it, through indexes. The
 -- state of a sign-in that was begun has no such reference. The auth server's audit log has no index
 -- by person, so that looking for one member costs as much as everybody's history; its owner turns
 -- it off or empties it by age instead (docs/deployment.md).
-create function private.delete_own_account() returns void
+create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
@@ -106,13 +101,9 @@ begin
   end if;
 end
 $$;
-
-create function public.delete_my_account() returns void
-  language sql set search_path = '' return private.delete_own_account();
-comment on function public.delete_my_account is
+comment on function private.delete_my_account is
   'Deletes the caller''s account and every row about them. It cannot be undone. The caller must have signed in with the password within the last 2 minutes; otherwise PT403, answered as 403.';
 
-grant execute on function
-  private.require_session, private.caller_id, private.is_admin, private.require_admin,
-  private.delete_own_account, public.delete_my_account
-  to authenticated;
+select private.publish('authenticated', 'delete_my_account');
+grant execute on function private.require_session, private.caller_id, private.is_admin,
+  private.require_admin to authenticated;

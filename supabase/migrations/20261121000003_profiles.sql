@@ -2,15 +2,13 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null default ''
     check (char_length(full_name) <= 120) check (full_name = private.clean_line(full_name)),
+  -- The account's address, which the auth server alone changes; null for an account without one.
   email text check (char_length(email) <= 255),
   created_at timestamptz not null default now()
 );
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
-comment on column public.profiles.email is
-  'The account''s address, which the auth server alone changes; null for an account without one.';
-
 alter table public.profiles enable row level security;
 
 create policy "A member reads their own profile, an admin reads all" on public.profiles
@@ -22,8 +20,7 @@ create policy "Only a live session changes profiles" on public.profiles
 create policy "Nobody learns how many profiles there are" on public.profiles
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select on table public.profiles to authenticated;
-grant update (full_name) on table public.profiles to authenticated;
+grant select, update (full_name) on table public.profiles to authenticated;
 grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_in_order on public.profiles (created_at, id);
@@ -36,13 +33,16 @@ create trigger profiles_keep_their_identity before update on public.profiles for
     or old.email is distinct from new.email and pg_trigger_depth() = 0
   ) execute function private.refuse_change();
 
--- The metadata is whatever the person's browser sent. Some drivers deliver it as a JSON string
--- that holds the object, so a string is opened first. What is no text becomes the empty name.
+-- The full name out of a sign-up's metadata: as one clean line, cut to 120 characters, empty if
+-- there is none. The metadata is whatever the person's browser sent. Some drivers deliver it as a
+-- JSON string that holds the object, so a string is opened first. What is no text becomes the empty
+-- name.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   -- Cut before a letter that never belongs to the one before it.
   select coalesce(private.clean_line(substring(
-    private.clean_line(full_name #>> '{}'),
+    private.clean_line(
+      case jsonb_typeof(opened -> 'full_name') when 'string' then opened ->> 'full_name' end),
     '^.{0,120}(?=$|[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3])'
   )), '')
   from (
@@ -51,15 +51,8 @@ create function private.name_from_metadata(metadata jsonb) returns text
         then (metadata #>> '{}')::jsonb
       else metadata
     end as opened
-  ) as given
-  cross join lateral (
-    select jsonb_path_query_first(
-      opened, 'strict $.full_name ? (@.type() == "string")', silent => true
-    ) as full_name
-  ) as named;
+  ) as given;
 $$;
-comment on function private.name_from_metadata is
-  'The full name out of a sign-up''s metadata: as one clean line, cut to 120 characters, empty if there is none.';
 
 create function private.keep_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -86,16 +79,3 @@ create trigger profiles_follow_a_new_address after update of email on auth.users
 insert into public.profiles (id, full_name, email, created_at)
 select id, private.name_from_metadata(raw_user_meta_data), email, coalesce(created_at, now())
 from auth.users;
-
--- For the owner's own scripts, which have the secret key and so may write to user_roles.
-create function public.account_of(p_email text) returns uuid
-  language sql stable set search_path = '' as $$
-  select id
-  from public.profiles
-  where private.fold_address(email) = private.fold_address(private.trim_text(p_email))
-  limit 1;
-$$;
-comment on function public.account_of is
-  'The id of the account with this e-mail address, for the secret key alone; null if there is none.';
-
-grant execute on function public.account_of to service_role;

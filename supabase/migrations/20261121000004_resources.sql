@@ -10,7 +10,6 @@ create table public.resources (
 
 comment on table public.resources is
   'The members'' tools in the order of position, then created_at. A type the site does not know gets the default icon and the page /members/tool.';
-
 alter table public.resources enable row level security;
 
 create policy "A visitor reads active resources" on public.resources for select to anon
@@ -27,8 +26,7 @@ create policy "Nobody learns how many resources there are" on public.resources
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.resources to anon;
-grant select, delete on table public.resources to authenticated;
-grant insert (title, description, resource_type, is_active, position),
+grant select, delete, insert (title, description, resource_type, is_active, position),
   update (title, description, resource_type, is_active, position)
   on table public.resources to authenticated;
 grant select, insert, update, delete on table public.resources to service_role;
@@ -38,23 +36,18 @@ create trigger resources_keep_their_identity before update on public.resources f
   execute function private.refuse_change();
 
 -- The five tools the site is built with. Their ids are fixed so that every project has the same.
-insert into public.resources (id, title, description, resource_type, position, created_at)
+insert into public.resources (position, resource_type, id, title, description)
 values
-  ('a1a1a1a1-0000-4000-8000-000000000001', 'AI Mind Audit',
-    'Eight statements that show which of your five thinking skills is strongest and which one to train first.',
-    'quiz', 1, '2025-01-01 00:00:01+00'),
-  ('a1a1a1a1-0000-4000-8000-000000000002', 'Prompt Pack',
-    'Seven prompts to copy, fill in and use in the AI assistant you already have.',
-    'download', 2, '2025-01-01 00:00:02+00'),
-  ('a1a1a1a1-0000-4000-8000-000000000003', '30-Day Challenge',
-    'Thirty days of four small practices that give your attention back to you, with every day ticked off here.',
-    'challenge', 3, '2025-01-01 00:00:03+00'),
-  ('a1a1a1a1-0000-4000-8000-000000000004', 'ROI Calculator',
-    'Your own hours and rate turned into what working well with AI is worth in a week and in a year.',
-    'calculator', 4, '2025-01-01 00:00:04+00'),
-  ('a1a1a1a1-0000-4000-8000-000000000005', 'Gauntlet Builder',
-    'A plan in your own words for each of the five stones, ready to download and keep.',
-    'builder', 5, '2025-01-01 00:00:05+00');
+  (1, 'quiz', 'a1a1a1a1-0000-4000-8000-000000000001', 'AI Mind Audit',
+    'Eight statements that show which of your five thinking skills is strongest and which one to train first.'),
+  (2, 'download', 'a1a1a1a1-0000-4000-8000-000000000002', 'Prompt Pack',
+    'Seven prompts to copy, fill in and use in the AI assistant you already have.'),
+  (3, 'challenge', 'a1a1a1a1-0000-4000-8000-000000000003', '30-Day Challenge',
+    'Thirty days of four small practices that give your attention back to you, with every day ticked off here.'),
+  (4, 'calculator', 'a1a1a1a1-0000-4000-8000-000000000004', 'ROI Calculator',
+    'Your own hours and rate turned into what working well with AI is worth in a week and in a year.'),
+  (5, 'builder', 'a1a1a1a1-0000-4000-8000-000000000005', 'Gauntlet Builder',
+    'A plan in your own words for each of the five stones, ready to download and keep.');
 
 create function public.admin_order_resources(p_ids uuid[] default '{}') returns void
   language sql set search_path = '' as $$

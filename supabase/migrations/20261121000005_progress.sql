@@ -1,6 +1,12 @@
--- Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits, so
--- nothing may cast a state to text before this has accepted it. A path query compares the numbers
--- as they are.
+-- Whether the site can read this state: an object of at most 1000 keys of at most 100 characters.
+-- Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five
+-- minutes ahead of the server. v has at most three levels of lists and objects. Every number is at
+-- most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that
+-- kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the
+-- challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or
+-- empty. Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits,
+-- so nothing may cast a state to text before this has accepted it. A path query compares the
+-- numbers as they are.
 create function private.is_progress_state(state jsonb) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
@@ -37,9 +43,10 @@ begin
   end;
 end
 $$;
-comment on function private.is_progress_state is
-  'Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or empty.';
 
+-- Of each key the entry with the later t; of two equal t the value whose text is greater byte by
+-- byte. Commutative, associative and idempotent, so saves may arrive twice and in any order.
+-- Entries without a numeric t or without v are left out.
 create function private.merge_state(a jsonb, b jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   with entry as (
@@ -54,8 +61,6 @@ create function private.merge_state(a jsonb, b jsonb) returns jsonb
   select coalesce(jsonb_object_agg(key, jsonb_build_object('v', v, 't', t)), '{}')
   from winner;
 $$;
-comment on function private.merge_state is
-  'Of each key the entry with the later t; of two equal t the value whose text is greater byte by byte. Commutative, associative and idempotent, so saves may arrive twice and in any order. Entries without a numeric t or without v are left out.';
 
 -- Check constraints run in the order of their names: progress_state_is_valid before state_size,
 -- which casts to text.
@@ -63,11 +68,16 @@ create table public.user_progress (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   resource_id uuid not null references public.resources (id) on delete cascade,
+  -- A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds
+  -- since 1970 when it was written, by the server's clock as far as the device knew it}}, at most
+  -- 262144 bytes, as private.is_progress_state accepts it.
   state jsonb not null default '{}'
     constraint progress_state_is_valid check (private.is_progress_state(state))
     constraint state_size check (octet_length(state::text) <= 262144),
   completed_at timestamptz,
   completed_on date generated always as ((completed_at at time zone 'utc')::date) stored,
+  -- Another and greater number after every change, also of a row that was deleted and started
+  -- again: devices name the one they have.
   revision bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,11 +86,6 @@ create table public.user_progress (
 
 comment on table public.user_progress is
   'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
-comment on column public.user_progress.state is
-  'A map in which the last writer of each key wins: {"key": {"v": any JSON, "t": milliseconds since 1970 when it was written, by the server''s clock as far as the device knew it}}, at most 262144 bytes, as private.is_progress_state accepts it.';
-comment on column public.user_progress.revision is
-  'Another and greater number after every change, also of a row that was deleted and started again: devices name the one they have.';
-
 alter table public.user_progress enable row level security;
 
 create policy "A member reads and changes their own progress" on public.user_progress
@@ -98,9 +103,8 @@ create policy "Only a live session deletes progress" on public.user_progress
 create policy "Nobody learns how much progress there is" on public.user_progress
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.user_progress to authenticated;
-grant insert (user_id, resource_id, state, completed_at), update (state, completed_at)
-  on table public.user_progress to authenticated;
+grant select, delete, insert (user_id, resource_id, state, completed_at),
+  update (state, completed_at) on table public.user_progress to authenticated;
 grant select, insert, update, delete on table public.user_progress to service_role;
 
 -- The unique constraint's index is that of user_id. The figures of /admin are read from these two

@@ -9,7 +9,6 @@ create table public.announcements (
 
 comment on table public.announcements is
   'What the owner tells every member on the dashboard, until it ends or the member dismisses it.';
-
 alter table public.announcements enable row level security;
 
 create policy "A visitor reads running announcements" on public.announcements for select to anon
@@ -30,9 +29,8 @@ create policy "Nobody learns how many announcements there are" on public.announc
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.announcements to anon;
-grant select, delete on table public.announcements to authenticated;
-grant insert (title, body, is_active, ends_at), update (title, body, is_active, ends_at)
-  on table public.announcements to authenticated;
+grant select, delete, insert (title, body, is_active, ends_at),
+  update (title, body, is_active, ends_at) on table public.announcements to authenticated;
 grant select, insert, update, delete on table public.announcements to service_role;
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
@@ -47,7 +45,6 @@ create table public.announcement_dismissals (
 );
 
 comment on table public.announcement_dismissals is 'Which announcements a member has put away.';
-
 alter table public.announcement_dismissals enable row level security;
 
 create policy "A member reads their own dismissals" on public.announcement_dismissals
@@ -63,8 +60,8 @@ create policy "Only a live session takes dismissals back" on public.announcement
 create policy "Nobody learns how many dismissals there are" on public.announcement_dismissals
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.announcement_dismissals to authenticated;
-grant insert (user_id, announcement_id) on table public.announcement_dismissals to authenticated;
+grant select, delete, insert (user_id, announcement_id)
+  on table public.announcement_dismissals to authenticated;
 grant select, insert, update, delete on table public.announcement_dismissals to service_role;
 
 create index dismissals_of_an_announcement on public.announcement_dismissals (announcement_id);

@@ -1,32 +1,29 @@
+-- The sites whose contact form is answered, and the default one for a form from elsewhere. The
+-- owner of a hosted project names theirs with: insert into private.site_origins (origin,
+-- is_default) values ('https://www.example.com', true)
 create table private.site_origins (
   origin text primary key check (origin ~ '^https?://[^/\s]+$'),
   is_default boolean not null default false
 );
 
-comment on table private.site_origins is
-  'The sites whose contact form is answered, and the default one for a form from elsewhere. The owner of a hosted project names theirs with: insert into private.site_origins (origin, is_default) values (''https://www.example.com'', true)';
-
 create unique index one_default_site on private.site_origins (is_default) where is_default;
 
--- Every form that visitors send shares one set of limits: a row of caps for each form. One sender must
--- not close a form for everyone, nor the people behind one address be refused for being many. The
--- senders without a known address share a cap; a last, high cap only keeps what is sent from filling
--- the database.
+-- How many requests an hour each form takes. registration_link counts the unknown links that the
+-- page of a registration is asked for. Every form that visitors send shares one set of limits: a
+-- row of caps for each form. One sender must not close a form for everyone, nor the people behind
+-- one address be refused for being many. The senders without a known address share a cap; a last,
+-- high cap only keeps what is sent from filling the database.
 create table private.request_limits (
+  -- The cap that all senders without a known address share. Of registrations it rises by twice the
+  -- seats of the session.
   an_hour_from_everyone integer not null default 60 check (an_hour_from_everyone >= 0),
+  -- The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and
+  -- its /48 twice as much; a day has twice what an hour has.
   an_hour_from_one_address integer not null default 15 check (an_hour_from_one_address >= 0),
+  -- The cap of all requests together. Of registrations it rises by twice the seats of the session.
   an_hour_in_total integer not null default 600 check (an_hour_in_total >= 0),
   form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
-
-comment on table private.request_limits is
-  'How many requests an hour each form takes. registration_link counts the unknown links that the page of a registration is asked for.';
-comment on column private.request_limits.an_hour_from_everyone is
-  'The cap that all senders without a known address share. Of registrations it rises by twice the seats of the session.';
-comment on column private.request_limits.an_hour_from_one_address is
-  'The cap of each known IPv4 address. Its /24 has four times as much, a /64 of IPv6 a third and its /48 twice as much; a day has twice what an hour has.';
-comment on column private.request_limits.an_hour_in_total is
-  'The cap of all requests together. Of registrations it rises by twice the seats of the session.';
 
 -- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
@@ -36,6 +33,9 @@ values
   ('registration', 300, 60, 3000),
   ('registration_link', 600, 60, 6000);
 
+-- Requests of each form in the running hour and day: a row for each hashed network, one (everyone)
+-- for all senders without an address, one (total) for all requests. Under the form mailbox, the
+-- emails that forms caused to one hashed mailbox. No address is stored.
 create table private.request_counters (
   period text not null check (period in ('hour', 'day')),
   since timestamptz not null,
@@ -45,46 +45,34 @@ create table private.request_counters (
   primary key (form, period, since, sender)
 );
 
-comment on table private.request_counters is
-  'Requests of each form in the running hour and day: a row for each hashed network, one (everyone) for all senders without an address, one (total) for all requests. Under the form mailbox, the emails that forms caused to one hashed mailbox. No address is stored.';
-
 create function private.request_header(header text) returns text
   language sql stable set search_path = ''
   return nullif(current_setting('request.headers', true), '')::jsonb ->> header;
 
-alter table private.settings
-  add column address_header text default 'cf-connecting-ip',
-  add column address_salt text not null default gen_random_uuid()::text;
-
-comment on column private.settings.address_header is
-  'The request header, in lower case, in which the proxy in front of the API writes the sender''s address over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.';
-comment on column private.settings.address_salt is
-  'The secret that senders'' addresses are hashed with.';
-
+-- A sender or a mailbox as it is counted.
 create function private.hashed(value text) returns text
   language sql stable set search_path = '' as $$
   select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;
 $$;
-comment on function private.hashed is 'A sender or a mailbox as it is counted.';
 
+-- The networks that a sender's address is counted in, the smallest first, and their share of the
+-- cap of an address; none if it is no address.
 create function private.sender_networks(p_address text)
   returns table (network text, share numeric)
   language sql immutable set search_path = '' as $$
   select network(set_masklen(address, width))::text, part
   from (
-    -- An IPv4 address may be written as one of IPv6.
-    select regexp_replace(p_address, '^::ffff:', '', 'i') as written
-  ) as given
-  cross join lateral (
     select case when pg_input_is_valid(written, 'inet') then written::inet end as address
+    -- An IPv4 address may be written as one of IPv6.
+    from regexp_replace(p_address, '^::ffff:', '', 'i') as written
   ) as parsed
   join (values (4, 32, 1), (4, 24, 4), (6, 64, 1 / 3.0), (6, 48, 2)) as kind (version, width, part)
     on version = family(address)
   order by width desc;
 $$;
-comment on function private.sender_networks is
-  'The networks that a sender''s address is counted in, the smallest first, and their share of the cap of an address; none if it is no address.';
 
+-- Counts one request of this hour or day, or answers false at the cap. The counter's row lock makes
+-- callers wait for one another.
 create function private.count_request(p_form text, p_sender text, p_period text, p_cap numeric)
   returns boolean
   language plpgsql set search_path = '' as $$
@@ -98,11 +86,9 @@ begin
   return found;
 end
 $$;
-comment on function private.count_request is
-  'Counts one request of this hour or day, or answers false at the cap. The counter''s row lock makes callers wait for one another.';
 
--- From the smallest network to the largest, then everyone: what one refuses is not counted in the
--- next.
+-- Whether there is room for one more request of the form, from this sender and in total. From the
+-- smallest network to the largest, then everyone: what one refuses is not counted in the next.
 create function private.admit_request(p_form text, p_more integer default 0) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -136,24 +122,21 @@ begin
   return true;
 end
 $$;
-comment on function private.admit_request is
-  'Whether there is room for one more request of the form, from this sender and in total.';
 
+-- The mailbox that an address leads to: without what stands behind a plus, and without dots where
+-- the provider ignores them.
 create function private.mailbox_of(p_address text) returns text
   language sql immutable set search_path = '' as $$
   select case
-    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-    else name || '@' || domain
+    when address ~ '@(gmail|googlemail)\.com$'
+      then replace(split_part(address, '@', 1), '.', '') || '@gmail.com'
+    else address
   end
-  from (
-    select split_part(split_part(address, '@', 1), '+', 1) as name,
-      split_part(address, '@', 2) as domain
-    from (select private.fold_address(p_address) as address) as folded
-  ) as parts;
+  from regexp_replace(private.fold_address(p_address), '\+.*@', '@') as address;
 $$;
-comment on function private.mailbox_of is
-  'The mailbox that an address leads to: without what stands behind a plus, and without dots where the provider ignores them.';
 
+-- The listed origin the form was sent from, else the default one; null while no site is listed or
+-- the list is locked.
 create function private.form_origin() returns text
   language plpgsql stable set search_path = '' as $$
 begin
@@ -169,11 +152,10 @@ exception
     return null;
 end
 $$;
-comment on function private.form_origin is
-  'The listed origin the form was sent from, else the default one; null while no site is listed or the list is locked.';
 
--- Nothing but ASCII in an address: two that read alike are the same, and mail goes where it says.
--- A domain in another script is written in its xn-- form, which is what mail servers know it by.
+-- Whether the cleaned fields are a name and an email address within their limits. Nothing but ASCII
+-- in an address: two that read alike are the same, and mail goes where it says. A domain in another
+-- script is written in its xn-- form, which is what mail servers know it by.
 create function private.is_name_and_email(p_name text, p_email text) returns boolean
   language sql immutable set search_path = '' as $$
   select coalesce(
@@ -184,20 +166,21 @@ create function private.is_name_and_email(p_name text, p_email text) returns boo
     false
   );
 $$;
-comment on function private.is_name_and_email is
-  'Whether the cleaned fields are a name and an email address within their limits.';
 
--- A page of the site is the answer to everything, also while a table of the form is locked. Two
--- clocks may end the work wherever it is: that of a lock, and after 3 seconds that of a visitor's
--- statement. Nothing is begun after either; the page to go to is known by then. What was counted
--- stays counted when the work after it fails. A public function hands over null for what is too
--- large: neither is it looked at, nor does any of it come back in the answer.
+-- Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What
+-- was received is undone when the answer is to send it again. A page of the site is the answer to
+-- everything, also while a table of the form is locked. Two clocks may end the work wherever it is:
+-- that of a lock, and after 3 seconds that of a visitor's statement. Nothing is begun after either;
+-- the page to go to is known by then. What was counted stays counted when the work after it fails.
+-- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
+-- bytes at most.
 create function private.process_form(p_form text, p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
   fields jsonb;
   origin text;
-  outcome text := case when p_fields is null then 'invalid' end;
+  outcome text := (
+    select 'invalid' from jsonb_each_text(p_fields) where octet_length(value) > 32768 limit 1);
 begin
   -- A GET runs read-only; the API answers this error with 405.
   if current_setting('transaction_read_only')::boolean then
@@ -214,6 +197,7 @@ begin
               else private.clean_line(value)
             end)
             from jsonb_each_text(p_fields)
+            where outcome is null
           );
           origin := private.form_origin();
         when 2 then
@@ -241,19 +225,15 @@ begin
   perform set_config('response.status', case when origin is null then '204' else '303' end, true);
   perform set_config('response.headers', to_jsonb(array_remove(array[
     jsonb_build_object('Cache-Control', 'no-store'),
-    case when origin is not null then jsonb_build_object('Location', origin || case p_form
-      when 'contact' then '/#message-' || outcome
+    case when origin is not null then jsonb_build_object('Location', origin || case
+      when p_form = 'contact' then '/#message-' || outcome
+      when outcome = 'confirm' then '/check-your-inbox'
       -- Never to the page of a source, which may have been taken down meanwhile.
-      when 'registration' then case outcome
-        when 'confirm' then '/check-your-inbox'
-        else '/register#' || outcome
-      end
+      else '/register#' || outcome
     end) end
   ], null))::text, true);
 end
 $$;
-comment on function private.process_form is
-  'Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What was received is undone when the answer is to send it again.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -266,7 +246,6 @@ create table public.contact_messages (
 
 comment on table public.contact_messages is
   'The inbox. Written only by public.send_contact_message; admins read, mark as handled and delete.';
-
 alter table public.contact_messages enable row level security;
 
 create policy "An admin reads the inbox" on public.contact_messages for select to authenticated
@@ -278,8 +257,7 @@ create policy "An admin deletes messages" on public.contact_messages for delete 
 create policy "Nobody learns how many messages there are" on public.contact_messages
   as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete on table public.contact_messages to authenticated;
-grant update (handled_at) on table public.contact_messages to authenticated;
+grant select, delete, update (handled_at) on table public.contact_messages to authenticated;
 grant select, insert, update, delete on table public.contact_messages to service_role;
 
 create index contact_messages_newest_first on public.contact_messages (created_at desc);
@@ -288,11 +266,10 @@ create index contact_messages_unhandled on public.contact_messages (created_at d
 
 create trigger contact_messages_keep_their_words before update on public.contact_messages
   for each row
-  when (
-    (old.id, old.name, old.email, old.message, old.created_at)
-    is distinct from (new.id, new.name, new.email, new.message, new.created_at)
-  ) execute function private.refuse_change();
+  when ((to_jsonb(old) - 'handled_at') is distinct from (to_jsonb(new) - 'handled_at'))
+  execute function private.refuse_change();
 
+-- Whether the same message came within the last ten minutes.
 create function private.is_contact_copy(p_fields jsonb) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
@@ -303,9 +280,8 @@ create function private.is_contact_copy(p_fields jsonb) returns boolean
         = (p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message')
   );
 $$;
-comment on function private.is_contact_copy is
-  'Whether the same message came within the last ten minutes.';
 
+-- Counts a new message whose cleaned fields are within their limits; else says what became of it.
 create function private.admit_contact_message(p_fields jsonb) returns text
   language sql set search_path = '' as $$
   select case
@@ -318,30 +294,33 @@ create function private.admit_contact_message(p_fields jsonb) returns text
     when not private.admit_request('contact') then 'rate'
   end;
 $$;
-comment on function private.admit_contact_message is
-  'Counts a new message whose cleaned fields are within their limits; else says what became of it.';
 
+-- Stores a message once, and emails it to the owner.
 create function private.receive_contact_message(p_fields jsonb) returns text
-  language sql set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
+begin
   -- Senders wait for one another at the counter, so a copy sent twice at once is seen here.
-  insert into public.contact_messages (name, email, message)
-  select p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message'
-  where not private.is_contact_copy(p_fields);
-  select 'sent';
+  with added as (
+    insert into public.contact_messages (name, email, message)
+    select p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message'
+    where not private.is_contact_copy(p_fields)
+    returning id
+  )
+  insert into private.emails (kind, key, message_id)
+  select 'contact-message', 'contact-message:' || id, id
+  from added
+  cross join private.settings
+  where is_email_enabled and owner_address is not null;
+  return 'sent';
+end
 $$;
-comment on function private.receive_contact_message is 'Stores a message once.';
 
--- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
--- bytes at most.
 create function public.send_contact_message(
   name text default '', email text default '', message text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.process_form('contact', case
-    when greatest(octet_length(name), octet_length(email), octet_length(message),
-      octet_length(website)) <= 32768
-    then jsonb_build_object('name', name, 'email', email, 'message', message, 'website', website)
-  end);
+  select private.process_form('contact', jsonb_build_object(
+    'name', name, 'email', email, 'message', message, 'website', website));
 $$;
 comment on function public.send_contact_message is
   'The target of the contact form. It stores the message and always answers 303 back to the page; website is the trap for bots.';

@@ -5,29 +5,25 @@
 create table public.change_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
+  -- The account that did it; null if it was not done by a signed-in one.
   actor uuid,
+  -- The database role it was done with: authenticated for a signed-in account, service_role for the
+  -- secret key, otherwise the owner's own.
   actor_role text not null check (char_length(actor_role) <= 63),
   action text not null check (action in ('insert', 'update', 'delete', 'export', 'search')),
   table_name text not null check (char_length(table_name) <= 63),
+  -- The id of the row; of a search a hash of its words, by which its further pages are known.
   row_id text check (char_length(row_id) <= 100),
   row_title text check (char_length(row_title) <= 120),
+  -- The account the row belongs to, if it has a user_id.
   account uuid,
+  -- Of each changed column the value before and after, cut to 300 characters: {"title": ["Old",
+  -- "New"]}. Of a value that is not stored, ***.
   changes jsonb not null default '{}' check (octet_length(changes::text) <= 65536)
 );
 
 comment on table public.change_log is
   'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
-comment on column public.change_log.actor is
-  'The account that did it; null if it was not done by a signed-in one.';
-comment on column public.change_log.actor_role is
-  'The database role it was done with: authenticated for a signed-in account, service_role for the secret key, otherwise the owner''s own.';
-comment on column public.change_log.row_id is
-  'The id of the row; of a search a hash of its words, by which its further pages are known.';
-comment on column public.change_log.account is
-  'The account the row belongs to, if it has a user_id.';
-comment on column public.change_log.changes is
-  'Of each changed column the value before and after, cut to 300 characters: {"title": ["Old", "New"]}. Of a value that is not stored, ***.';
-
 alter table public.change_log enable row level security;
 
 create policy "An admin reads the change log" on public.change_log for select to authenticated
@@ -41,46 +37,16 @@ create index change_log_by_time on public.change_log (happened_at);
 create index change_log_by_actor on public.change_log (actor);
 create index change_log_by_account on public.change_log (account);
 
-create function private.refuse_change_log_write() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception 'The change log cannot be changed' using errcode = '42501';
-  end if;
-  return null;
-end
-$$;
-comment on function private.refuse_change_log_write is
-  'Refuses every statement that writes to the change log through the API, also where the embedded backend has granted all rights and with the secret key.';
-
+-- Every statement through the API, also with the secret key.
 create trigger change_log_is_read_only
-  before insert or update or delete or truncate on public.change_log
-  for each statement execute function private.refuse_change_log_write();
-
-alter table private.settings
-  add column keep_changes_for_days integer not null default 365
-    check (keep_changes_for_days between 30 and 3650);
-
-comment on column private.settings.keep_changes_for_days is
-  'How long entries of the change log are kept, in which admins must not remove their own traces.';
+  before insert or update or delete or truncate on public.change_log for each statement
+  when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.refuse_change();
 
 create function private.change_log_cutoff() returns timestamptz
   language sql stable set search_path = '' as $$
   select now() - make_interval(days => keep_changes_for_days) from private.settings;
 $$;
-
-create function private.delete_expired_changes() returns void
-  language sql set search_path = '' as $$
-  delete from public.change_log where id in (
-    select id from public.change_log
-    where happened_at < private.change_log_cutoff()
-    order by happened_at
-    limit 100
-    for update skip locked
-  );
-$$;
-comment on function private.delete_expired_changes is
-  'Deletes at most 100 expired entries, so that no call that writes or reads the log takes long.';
 
 create function private.add_change(
   p_action text, p_table_name text, p_row_id text default null, p_row_title text default null,
@@ -94,7 +60,6 @@ create function private.add_change(
     coalesce(nullif(current_setting('role', true), 'none'), session_user),
     p_action, p_table_name, left(p_row_id, 100), left(p_row_title, 120), p_account, p_changes
   );
-  select private.delete_expired_changes();
 $$;
 
 create function private.logged_value(value jsonb, is_shown boolean) returns jsonb
@@ -106,6 +71,9 @@ create function private.logged_value(value jsonb, is_shown boolean) returns json
   end;
 $$;
 
+-- For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values
+-- may be stored; the values of all other columns never are, so leave out secrets and what people
+-- wrote about themselves. After '*' it names every other changed column too.
 create function private.record_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -140,9 +108,9 @@ begin
   return null;
 end
 $$;
-comment on function private.record_change is
-  'For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values may be stored; the values of all other columns never are, so leave out secrets and what people wrote about themselves. After ''*'' it names every other changed column too.';
 
+-- Records that an account is deleted which holds a role or is named in the change log. Other
+-- members leave no entry.
 create function private.record_account_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,8 +124,6 @@ begin
   return old;
 end
 $$;
-comment on function private.record_account_deletion is
-  'Records that an account is deleted which holds a role or is named in the change log. Other members leave no entry.';
 
 -- Visitors write contact messages and are nobody's business here; what a message says is never
 -- kept.
@@ -198,24 +164,20 @@ left join auth.users as actor on actor.id = entry.actor
 left join auth.users as account on account.id = entry.account
 where entry.happened_at >= private.change_log_cutoff();
 
-create function private.change_log_entries(p_before bigint) returns setof private.listed_changes
+create function private.admin_change_log(p_before bigint default null)
+  returns setof private.listed_changes
   language sql security definer set search_path = '' as $$
   select private.require_admin();
-  select private.delete_expired_changes();
   select *
   from private.listed_changes
   where p_before is null or id < p_before
   order by id desc
   limit 50;
 $$;
-
-create function public.admin_change_log(p_before bigint default null)
-  returns setof private.listed_changes
-  language sql set search_path = '' return private.change_log_entries(p_before);
-comment on function public.admin_change_log is
+comment on function private.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has an id and no address. Anyone else gets 42501.';
 
-create function private.caller_changes() returns jsonb
+create function private.my_changes() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
@@ -223,33 +185,30 @@ create function private.caller_changes() returns jsonb
   where auth.uid() in (entry.actor, entry.account)
     and entry.happened_at >= private.change_log_cutoff();
 $$;
-
-create function public.my_changes() returns jsonb
-  language sql stable set search_path = '' return private.caller_changes();
-comment on function public.my_changes is
+comment on function private.my_changes is
   'For the data download: the entries of the change log by or about the caller, the oldest first.';
 
--- Every call that reads is checked, so that starting in the middle does not avoid the entry.
+-- One entry for each export, which its first page starts, and for each search, whose words are the
+-- same, however many pages of it are read within ten minutes. Every call that reads is checked, so
+-- that starting in the middle does not avoid the entry.
 create function private.record_reading(
-  p_action text, p_table_name text, p_row_title text default null,
-  p_words text default null, p_is_start boolean default false
+  p_table_name text, p_search text, p_is_export boolean, p_is_start boolean,
+  p_row_title text default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.add_change(p_action, p_table_name, words.hash, p_row_title)
-  from (select private.hashed(p_words) as hash) as words
-  where p_is_start or not exists (
-    select from public.change_log
-    where happened_at > now() - interval '10 minutes'
-      and action = p_action
-      and table_name = p_table_name
-      and row_title is not distinct from p_row_title
-      and row_id is not distinct from words.hash
-      and actor = auth.uid()
-  );
+  select private.add_change(reading.action, p_table_name, words, p_row_title)
+  from (
+    select case when p_is_export then 'export' else 'search' end as action,
+      private.hashed(nullif(p_search, '')) as words
+  ) as reading
+  where (p_is_export or private.trim_text(p_search) <> '')
+    and (p_is_export and p_is_start or not exists (
+      select from public.change_log
+      where happened_at > now() - interval '10 minutes'
+        and action = reading.action and table_name = p_table_name
+        and row_title is not distinct from p_row_title and row_id is not distinct from words
+        and actor = auth.uid()
+    ));
 $$;
-comment on function private.record_reading is
-  'One entry for each export, which its first page starts, and for each search, whose words are the same, however many pages of it are read within ten minutes.';
 
-grant execute on function
-  private.change_log_entries, private.caller_changes, public.admin_change_log, public.my_changes
-  to authenticated;
+select private.publish('authenticated', 'admin_change_log', 'my_changes');

@@ -1,21 +1,18 @@
--- A person is known by their mailbox. Registrations, consents and emails refer to a row here and hold
--- no address: a change of address is one update, and whoever is deleted takes everything along.
--- Typing an address adds a row and proves nothing.
+-- One row for each mailbox that somebody typed, imported or verified. Nothing in the API reads or
+-- writes it directly. A person is known by their mailbox. Registrations, consents and emails refer
+-- to a row here and hold no address: a change of address is one update, and whoever is deleted
+-- takes everything along. Typing an address adds a row and proves nothing.
 create table private.people (
   id uuid primary key default gen_random_uuid(),
   address text not null check (char_length(address) between 3 and 255),
+  -- The account whose verified address this is; an account that has not verified it is nobody's.
   user_id uuid unique references auth.users (id) on delete cascade,
+  -- When somebody first showed that they read the mailbox: by a button behind a mailed link, or as
+  -- the verified address of an account.
   proved_at timestamptz,
   created_at timestamptz not null default now(),
   check (case when user_id is not null then proved_at is not null else true end)
 );
-
-comment on table private.people is
-  'One row for each mailbox that somebody typed, imported or verified. Nothing in the API reads or writes it directly.';
-comment on column private.people.user_id is
-  'The account whose verified address this is; an account that has not verified it is nobody''s.';
-comment on column private.people.proved_at is
-  'When somebody first showed that they read the mailbox: by a button behind a mailed link, or as the verified address of an account.';
 
 create unique index one_person_per_address on private.people (private.fold_address(address));
 create index people_by_word on private.people using gin (private.words_of(address));
@@ -92,10 +89,7 @@ begin
         then least(kept.confirmed_at, (other).confirmed_at) end,
       imported_at = case when not is_canceled
         then least(kept.imported_at, (other).imported_at) end,
-      may_be_emailed = case
-        when is_canceled then false
-        else kept.may_be_emailed or (other).may_be_emailed
-      end,
+      may_be_emailed = not is_canceled and (kept.may_be_emailed or (other).may_be_emailed),
       name = case
         when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
         else kept.name
@@ -138,14 +132,16 @@ select email, id, email_confirmed_at
 from auth.users
 where email_confirmed_at is not null and not is_sso_user;
 
+-- The person whose account the caller uses; null while its address is not verified.
 create function private.caller_person() returns uuid
   language sql stable security definer set search_path = '' as $$
   select id from private.people where user_id = auth.uid();
 $$;
-comment on function private.caller_person is
-  'The person whose account the caller uses; null while its address is not verified.';
 
--- Only the holder of a mailbox agrees to news for it. A change of mind is another row.
+-- Who agreed to news or took that back, when, on which page, and to which version of its wording,
+-- the number beside the text in the content; null for what was taken back. Rows are only added; the
+-- last one of a person counts. They go with the person. Only the holder of a mailbox agrees to news
+-- for it. A change of mind is another row.
 create table private.consents (
   id bigint generated always as identity primary key,
   person_id uuid not null references private.people (id) on delete cascade,
@@ -156,9 +152,6 @@ create table private.consents (
   check (is_given = (wording is not null))
 );
 
-comment on table private.consents is
-  'Who agreed to news or took that back, when, on which page, and to which version of its wording, the number beside the text in the content; null for what was taken back. Rows are only added; the last one of a person counts. They go with the person.';
-
 create index consents_of_a_person on private.consents (person_id, id);
 
 -- People who are joined bring theirs along.
@@ -166,6 +159,7 @@ create trigger consents_are_only_added before update on private.consents for eac
   when ((to_jsonb(old) - 'person_id') is distinct from (to_jsonb(new) - 'person_id'))
   execute function private.refuse_change();
 
+-- What the person said last; no if they never agreed.
 create function private.takes_news(p_person_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -173,8 +167,8 @@ create function private.takes_news(p_person_id uuid) returns boolean
     false
   );
 $$;
-comment on function private.takes_news is 'What the person said last; no if they never agreed.';
 
+-- Adds that a person agrees to news, or no longer does, unless that is known.
 create function private.record_consent(
   p_person_id uuid, p_is_given boolean, p_page text, p_wording integer default null
 ) returns void
@@ -183,27 +177,19 @@ create function private.record_consent(
   select p_person_id, p_is_given, p_page, p_wording
   where private.takes_news(p_person_id) <> p_is_given;
 $$;
-comment on function private.record_consent is
-  'Adds that a person agrees to news, or no longer does, unless that is known.';
 
 -- A mailed link holds the id of a person or a registration and 32 characters that only the secret
 -- gives. It is computed, not stored, so that every email can carry it for as long as the row is there.
-alter table private.settings
-  add column token_secret text not null
-    default gen_random_uuid()::text || gen_random_uuid()::text;
 
-comment on column private.settings.token_secret is
-  'The secret that mailed links are made with; a new one ends every link that was sent.';
-
+-- The token in a mailed link to a registration, or to a person's news: 64 hexadecimal digits.
 create function private.link_token(p_id uuid) returns text
   language sql stable set search_path = '' as $$
   select replace(p_id::text, '-', '')
     || left(encode(sha256(convert_to(token_secret || p_id::text, 'UTF8')), 'hex'), 32)
   from private.settings;
 $$;
-comment on function private.link_token is
-  'The token in a mailed link to a registration, or to a person''s news: 64 hexadecimal digits.';
 
+-- The id that the token was made for, whose row may be gone; null if it is no token of ours.
 create function private.linked_id(p_token text) returns uuid
   language sql stable set search_path = '' as $$
   select id
@@ -213,18 +199,15 @@ create function private.linked_id(p_token text) returns uuid
   ) as named
   where private.link_token(id) = p_token;
 $$;
-comment on function private.linked_id is
-  'The id that the token was made for, whose row may be gone; null if it is no token of ours.';
 
+-- People and registrations that were joined with another one: links that were mailed before still
+-- lead there.
 create table private.joined_ids (
   id uuid primary key,
   person_id uuid references private.people (id) on delete cascade,
   registration_id uuid,
   check (num_nonnulls(person_id, registration_id) = 1)
 );
-
-comment on table private.joined_ids is
-  'People and registrations that were joined with another one: links that were mailed before still lead there.';
 
 create index joined_ids_of_a_person on private.joined_ids (person_id);
 
@@ -239,10 +222,7 @@ begin
   return named is not null;
 end
 $$;
-
-create function public.unsubscribe(p_token text) returns boolean
-  language sql set search_path = '' return private.unsubscribe(p_token);
-comment on function public.unsubscribe is
+comment on function private.unsubscribe is
   'For the sender: ends the news to the person for whom this token was made, whose row may be gone; false if it is no token. It may be repeated.';
 
 create function private.wants_news() returns boolean
@@ -250,13 +230,11 @@ create function private.wants_news() returns boolean
   select private.require_session();
   select private.takes_news(private.caller_person());
 $$;
-
-create function public.wants_news() returns boolean
-  language sql stable set search_path = '' return private.wants_news();
-comment on function public.wants_news is
+comment on function private.wants_news is
   'Whether the caller gets announcements by email.';
 
-create function private.set_news(p_wants boolean, p_wording integer) returns void
+create function private.set_news(p_wants boolean default false, p_wording integer default null)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.caller_person();
@@ -270,28 +248,19 @@ begin
   );
 end
 $$;
-
-create function public.set_news(p_wants boolean default false, p_wording integer default null)
-  returns void
-  language sql set search_path = '' return private.set_news(p_wants, p_wording);
-comment on function public.set_news is
+comment on function private.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
-create function private.caller_consents() returns jsonb
+create function private.my_consents() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
   from private.consents as consent
   where person_id = private.caller_person();
 $$;
-
-create function public.my_consents() returns jsonb
-  language sql stable set search_path = '' return private.caller_consents();
-comment on function public.my_consents is
+comment on function private.my_consents is
   'For the data download: when the caller agreed to news or took that back, the oldest first: [{is_given, page, wording, created_at}].';
 
-grant execute on function private.unsubscribe, public.unsubscribe to service_role;
-grant execute on function
-  private.caller_person, private.wants_news, private.set_news, private.caller_consents,
-  public.wants_news, public.set_news, public.my_consents
-  to authenticated;
+select private.publish('service_role', 'unsubscribe');
+select private.publish('authenticated', 'wants_news', 'set_news', 'my_consents');
+grant execute on function private.caller_person to authenticated;

@@ -1,43 +1,37 @@
 -- The outbox: an email is a row, written in the transaction that causes it and sent afterwards by
--- the function in supabase/functions/send-emails. What an email says is read from the rows that it
--- refers to; it goes with them. Its kinds are in src/emails/kinds.ts. Later files add the keys to
--- registrations and mailings.
+-- the function in supabase/functions/send-emails. Its id is the provider's idempotency key. What an
+-- email says is read from the rows that it refers to; it goes with them. Its kinds are in
+-- src/emails/kinds.ts. Later files add the keys to registrations and mailings.
 create table private.emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind ~ '^[a-z-]{1,40}$'),
+  -- What causes an email once has one key, so that it is written once.
   key text not null unique,
+  -- Who gets it. The address is read when a sender claims it; null: the owner's, of the settings.
   person_id uuid references private.people (id) on delete cascade,
   registration_id uuid,
   message_id uuid references public.contact_messages (id) on delete cascade,
   mailing_id uuid,
+  -- due: to be sent at next_at. sending: a sender has it until next_at. suppressed: the address
+  -- takes no such email.
   state text not null default 'due'
     check (state in ('due', 'sending', 'sent', 'failed', 'suppressed')),
+  -- Why the last attempt failed, or why it was not made.
   reason text check (char_length(reason) <= 300),
   attempts integer not null default 0,
+  -- Which sender has it; only it may report a failure.
   claim uuid,
   next_at timestamptz not null default now(),
+  -- Since when the provider may have accepted it without our knowing; null if it certainly has not.
   uncertain_since timestamptz,
+  -- When it is too late to be sent; null if never.
   expires_at timestamptz,
+  -- The start of the session that it is about; it is not sent once the session has another. Null if
+  -- it is about none.
   session_start timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default now()
 );
-
-comment on table private.emails is
-  'The outbox. The id of a row is the provider''s idempotency key.';
-comment on column private.emails.person_id is
-  'Who gets it. The address is read when a sender claims it; null: the owner''s, of the settings.';
-comment on column private.emails.key is
-  'What causes an email once has one key, so that it is written once.';
-comment on column private.emails.state is
-  'due: to be sent at next_at. sending: a sender has it until next_at. suppressed: the address takes no such email.';
-comment on column private.emails.reason is 'Why the last attempt failed, or why it was not made.';
-comment on column private.emails.claim is 'Which sender has it; only it may report a failure.';
-comment on column private.emails.uncertain_since is
-  'Since when the provider may have accepted it without our knowing; null if it certainly has not.';
-comment on column private.emails.expires_at is 'When it is too late to be sent; null if never.';
-comment on column private.emails.session_start is
-  'The start of the session that it is about; it is not sent once the session has another. Null if it is about none.';
 
 -- Thousands of emails of a mailing do not delay a confirmation.
 create index emails_to_send on private.emails ((mailing_id is not null), next_at, id)
@@ -49,31 +43,19 @@ create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
-alter table private.settings
-  add column is_email_enabled boolean not null default false,
-  add column owner_address text check (char_length(owner_address) between 3 and 254);
-
-comment on column private.settings.is_email_enabled is
-  'Whether emails are written to the outbox.';
-comment on column private.settings.owner_address is
-  'The address that contact messages are sent to.';
-
+-- Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one
+-- does not start the emails again.
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
   reason text not null check (reason in ('bounced', 'complained')),
   created_at timestamptz not null default now()
 );
 
-comment on table private.email_suppressions is
-  'Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one does not start the emails again.';
-
+-- How often emails to an address bounced for a reason that may be temporary.
 create table private.unclear_bounces (
   address text primary key check (address = private.fold_address(address)),
   times integer not null default 1
 );
-
-comment on table private.unclear_bounces is
-  'How often emails to an address bounced for a reason that may be temporary.';
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
 -- reports what became of each email. A sender that dies leaves its batch to the next one, which
@@ -84,7 +66,7 @@ create function private.might_duplicate(p_email private.emails) returns boolean
   select coalesce(p_email.uncertain_since < now() - interval '20 hours', false);
 $$;
 
-create function private.claim_emails(p_limit integer) returns setof jsonb
+create function private.claim_emails(p_limit integer default 10) returns setof jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   looked_at integer;
@@ -126,16 +108,13 @@ begin
   return query select unnest(claimed);
 end
 $$;
-
-create function public.claim_emails(p_limit integer default 10) returns setof jsonb
-  language sql set search_path = '' return private.claim_emails(p_limit);
-comment on function public.claim_emails is
+comment on function private.claim_emails is
   'For the sender: the next emails to send, at most 100, which are its own for 5 minutes: {id, claim, kind, recipient, ...}.';
 
 -- An accepted email is sent, whoever reports it and however late. A failure counts only while
 -- nobody else has taken the email over.
 create function private.record_email(
-  p_id uuid, p_claim uuid, p_outcome text, p_reason text, p_delay integer
+  p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
 ) returns void
   language sql security definer set search_path = '' as $$
   update private.emails
@@ -159,28 +138,8 @@ create function private.record_email(
     changed_at = now()
   where id = p_id and (claim = p_claim or p_outcome = 'sent');
 $$;
-
-create function public.record_email(
-  p_id uuid, p_claim uuid, p_outcome text, p_reason text default null, p_delay integer default 0
-) returns void
-  language sql set search_path = ''
-  return private.record_email(p_id, p_claim, p_outcome, p_reason, p_delay);
-comment on function public.record_email is
+comment on function private.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
-
-create function private.mail_contact_message() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.emails (kind, key, message_id)
-  select 'contact-message', 'contact-message:' || new.id, new.id
-  from private.settings
-  where is_email_enabled and owner_address is not null;
-  return null;
-end
-$$;
-
-create trigger contact_messages_are_mailed after insert on public.contact_messages
-  for each row execute function private.mail_contact_message();
 
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
@@ -195,13 +154,7 @@ create function private.suppress_address(p_address text, p_reason text) returns 
   )
   on conflict do nothing;
 $$;
-
-create function public.suppress_address(p_address text, p_reason text) returns void
-  language sql set search_path = '' return private.suppress_address(p_address, p_reason);
-comment on function public.suppress_address is
+comment on function private.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';
 
-grant execute on function
-  private.claim_emails, private.record_email, private.suppress_address,
-  public.claim_emails, public.record_email, public.suppress_address
-  to service_role;
+select private.publish('service_role', 'claim_emails', 'record_email', 'suppress_address');

@@ -1,9 +1,12 @@
 create table public.masterclass_sessions (
   id uuid primary key default gen_random_uuid(),
+  -- Names the session in forms and calendars. A session that moves keeps it.
   slug text not null unique default left(replace(gen_random_uuid()::text, '-', ''), 12)
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
   title text not null default '' check (char_length(title) <= 100),
+  -- Null for the session that is registered for while no date is known.
   starts_at timestamptz check (isfinite(starts_at)),
+  -- The IANA name of the zone in which its date is entered and shown.
   time_zone text not null default 'Asia/Kolkata'
     check (char_length(time_zone) <= 60 and time_zone ~ '^[A-Za-z0-9_+/-]+$'),
   minutes integer not null default 90 check (minutes between 1 and 600),
@@ -11,8 +14,11 @@ create table public.masterclass_sessions (
   ends_at timestamptz generated always as (
     (starts_at at time zone 'utc' + minutes * interval '1 minute') at time zone 'utc'
   ) stored,
+  -- How many people are registered at most; who comes later waits. Lowering it takes no seat away.
   seats integer not null check (seats between 0 and 100000),
+  -- Whether registrations are taken. They end when the session starts in any case.
   registration_open boolean not null default false,
+  -- When the owner canceled it, for good; the people stay in it.
   canceled_at timestamptz,
   cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
   created_at timestamptz not null default now()
@@ -20,18 +26,6 @@ create table public.masterclass_sessions (
 
 comment on table public.masterclass_sessions is
   'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
-comment on column public.masterclass_sessions.slug is
-  'Names the session in forms and calendars. A session that moves keeps it.';
-comment on column public.masterclass_sessions.starts_at is
-  'Null for the session that is registered for while no date is known.';
-comment on column public.masterclass_sessions.time_zone is
-  'The IANA name of the zone in which its date is entered and shown.';
-comment on column public.masterclass_sessions.seats is
-  'How many people are registered at most; who comes later waits. Lowering it takes no seat away.';
-comment on column public.masterclass_sessions.registration_open is
-  'Whether registrations are taken. They end when the session starts in any case.';
-comment on column public.masterclass_sessions.canceled_at is
-  'When the owner canceled it, for good; the people stay in it.';
 
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
@@ -51,72 +45,57 @@ create trigger masterclass_sessions_are_logged
     'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
     'cancel_reason');
 
--- The rooms are not in the table of the sessions, whose rows people with a seat may read.
+-- Where a session takes place and where its recording is. Admins read both; guests get them one by
+-- one, when it is time. The rooms are not in the table of the sessions, whose rows people with a
+-- seat may read.
 create table private.session_links (
   session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
   room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
   recording_link text
     check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  -- When an admin said that the attendance is complete, so that those who came and those who missed
+  -- it are told of the recording.
   announced_at timestamptz
 );
 
-comment on table private.session_links is
-  'Where a session takes place and where its recording is. Admins read both; guests get them one by one, when it is time.';
-comment on column private.session_links.announced_at is
-  'When an admin said that the attendance is complete, so that those who came and those who missed it are told of the recording.';
-
 create trigger session_links_are_logged after insert or update on private.session_links
   for each row execute function private.record_change('*');
-
-alter table private.settings
-  add column hold_seats_for interval not null default '30 minutes'
-    check (hold_seats_for between interval '5 minutes' and interval '1 week');
-
-comment on column private.settings.hold_seats_for is
-  'How long a registration holds its place without being confirmed.';
 
 create table public.registrations (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references public.masterclass_sessions (id) on delete cascade,
   person_id uuid not null references private.people (id) on delete cascade,
+  -- What was typed or imported, until the person confirms it on the page of their link.
   name text not null default '' check (char_length(name) <= 100),
+  -- Which of the site's sources the person came from, or import; null for neither.
   source text check (source ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(source) <= 40),
+  -- A row that is added waits; a trigger gives it a seat at once while one is free, unless it is to
+  -- be confirmed.
   state text not null default 'waiting' check (state in ('registered', 'waiting', 'canceled')),
+  -- The order of the waiting list. Whoever registers somebody locks the session's row first, so
+  -- that it is the order of arrival.
   position bigint generated by default as identity,
+  -- Until when the form's registration holds its place without being confirmed. It stays when
+  -- nobody confirms it and the registration is canceled.
   held_until timestamptz,
+  -- When the person confirmed it by their link; null if they have not, or have canceled since.
   confirmed_at timestamptz,
+  -- When a list brought it, which keeps its seat without a confirmation.
   imported_at timestamptz,
+  -- Whether whoever imported it said that the person may be emailed about this session.
   may_be_emailed boolean not null default false
     check (case when may_be_emailed then imported_at is not null else true end),
+  -- When the person canceled it by their link. Only they take that back, by confirming it.
   canceled_at timestamptz,
+  -- When the person was seen in the session; null if they were not, or before anybody said so.
   attended_at timestamptz,
   created_at timestamptz not null default now(),
+  constraint one_registration_per_person unique (session_id, person_id),
   check (case when state = 'canceled' then num_nonnulls(confirmed_at, imported_at) = 0 else true end)
 );
 
 comment on table public.registrations is
   'Who registered for a session, one row for each person. Written only by functions, which admins also read it with; members read their own.';
-comment on column public.registrations.name is
-  'What was typed or imported, until the person confirms it on the page of their link.';
-comment on column public.registrations.source is
-  'Which of the site''s sources the person came from, or import; null for neither.';
-comment on column public.registrations.state is
-  'A row that is added waits; a trigger gives it a seat at once while one is free, unless it is to be confirmed.';
-comment on column public.registrations.position is
-  'The order of the waiting list. Whoever registers somebody locks the session''s row first, so that it is the order of arrival.';
-comment on column public.registrations.held_until is
-  'Until when the form''s registration holds its place without being confirmed. It stays when nobody confirms it and the registration is canceled.';
-comment on column public.registrations.confirmed_at is
-  'When the person confirmed it by their link; null if they have not, or have canceled since.';
-comment on column public.registrations.imported_at is
-  'When a list brought it, which keeps its seat without a confirmation.';
-comment on column public.registrations.may_be_emailed is
-  'Whether whoever imported it said that the person may be emailed about this session.';
-comment on column public.registrations.canceled_at is
-  'When the person canceled it by their link. Only they take that back, by confirming it.';
-comment on column public.registrations.attended_at is
-  'When the person was seen in the session; null if they were not, or before anybody said so.';
-
 alter table public.registrations enable row level security;
 
 create policy "A member reads their own registrations" on public.registrations
@@ -127,8 +106,6 @@ create policy "Nobody learns how many registrations there are" on public.registr
 grant select on table public.registrations to authenticated;
 grant select, insert, update, delete on table public.registrations to service_role;
 
-create unique index one_registration_per_person
-  on public.registrations (session_id, person_id);
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)
   where state = 'waiting';
@@ -154,9 +131,7 @@ create policy "A member reads their own masterclass sessions, an admin all"
   on public.masterclass_sessions for select to authenticated
   using (
     id in (
-      select session_id
-      from public.registrations
-      where person_id = (select private.caller_person())
+      select session_id from public.registrations where person_id = (select private.caller_person())
     )
     or (select private.is_admin())
   );
@@ -198,18 +173,14 @@ create function private.free_seats(p_session public.masterclass_sessions) return
   where session_id = p_session.id and state = 'registered';
 $$;
 
-create function private.has_started(p_session public.masterclass_sessions) returns boolean
-  language sql stable set search_path = '' as $$
-  select coalesce(p_session.starts_at <= now(), false);
-$$;
-
+-- Whether the session is still to come: it has neither started nor been canceled.
 create function private.is_ahead(p_session public.masterclass_sessions) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(p_session.starts_at > now(), true) and p_session.canceled_at is null;
 $$;
-comment on function private.is_ahead is
-  'Whether the session is still to come: it has neither started nor been canceled.';
 
+-- Gives the free seats of a session that has not started to those who wait longest, of those who
+-- have nothing left to confirm.
 create function private.fill_seats(p_session_id uuid) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -228,10 +199,9 @@ begin
   );
 end
 $$;
-comment on function private.fill_seats is
-  'Gives the free seats of a session that has not started to those who wait longest, of those who have nothing left to confirm.';
 
--- A plan that was made for one row would compare each of 10,000 with each.
+-- After registrations were added, deleted or got another state: looks for free seats once for each
+-- masterclass session. A plan that was made for one row would compare each of 10,000 with each.
 create function private.fill_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 begin
@@ -251,8 +221,6 @@ begin
   return null;
 end
 $$;
-comment on function private.fill_masterclass_sessions is
-  'After registrations were added, deleted or got another state: looks for free seats once for each masterclass session.';
 
 create trigger new_registrations_take_free_seats after insert on public.registrations
   referencing new table as changed
@@ -264,22 +232,8 @@ create trigger deleted_registrations_free_seats after delete on public.registrat
   referencing old table as changed
   for each statement execute function private.fill_masterclass_sessions();
 
-create function private.fill_masterclass_session() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.fill_seats(new.id);
-  return null;
-end
-$$;
-comment on function private.fill_masterclass_session is
-  'After a change of a session: more seats are taken by those who wait.';
-
-create trigger masterclass_sessions_with_more_seats_fill_them
-  after update on public.masterclass_sessions for each row
-  when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
-  execute function private.fill_masterclass_session();
-
--- One entry for each statement and session, without what the people wrote.
+-- Records how many registrations of a session were deleted, and the id if it was one. One entry for
+-- each statement and session, without what the people wrote.
 create function private.record_registration_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -296,8 +250,6 @@ begin
   return null;
 end
 $$;
-comment on function private.record_registration_deletion is
-  'Records how many registrations of a session were deleted, and the id if it was one.';
 
 -- Only what the owner or the secret key deletes: not what goes with its masterclass session or person,
 -- nor registrations that expire, which a function deletes for nobody.
@@ -308,6 +260,9 @@ create trigger deleted_registrations_are_logged after delete on public.registrat
     and current_user = coalesce(nullif(current_setting('role', true), 'none'), session_user)
   ) execute function private.record_registration_deletion();
 
+-- Registrations with the one state that admins see, count and write to: attended, missed (they had
+-- a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled. A view, as a
+-- function would be called for each row.
 create view private.registrations_in_words as
 select registration.*, case
     when attended_at is not null then 'attended'
@@ -320,9 +275,9 @@ select registration.*, case
   end as state_in_words
 from public.registrations as registration
 join public.masterclass_sessions as session on session.id = session_id;
-comment on view private.registrations_in_words is
-  'Registrations with the one state that admins see, count and write to: attended, missed (they had a seat when it ended), confirmed, imported, waiting, unconfirmed or canceled. A view, as a function would be called for each row.';
 
+-- How many people of a session are in each state of private.registrations_in_words, without those
+-- that nobody is in.
 create function private.session_figures(p_session public.masterclass_sessions) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(state, amount), '{}')
@@ -333,5 +288,3 @@ create function private.session_figures(p_session public.masterclass_sessions) r
     group by 1
   ) as counted;
 $$;
-comment on function private.session_figures is
-  'How many people of a session are in each state of private.registrations_in_words, without those that nobody is in.';

@@ -1,12 +1,7 @@
-alter table private.settings
-  add column keep_registrations_for interval not null default '1 year'
-    check (keep_registrations_for between interval '1 day' and interval '10 years');
-
-comment on column private.settings.keep_registrations_for is
-  'How long a registration is kept after it was made and after its session.';
-
--- A session with a wrong date deletes nothing that is young. Whoever has no registration left, no
--- account and no news is nobody the site still needs to know.
+-- Deletes at most so many registrations that are older than they are kept, as is their session, and
+-- as many people of whom nothing is left; the change log has the number. A session with a wrong
+-- date deletes nothing that is young. Whoever has no registration left, no account and no news is
+-- nobody the site still needs to know.
 create function private.delete_expired_registrations(p_limit integer) returns void
   language sql set search_path = '' as $$
   with gone as (
@@ -38,10 +33,10 @@ create function private.delete_expired_registrations(p_limit integer) returns vo
     limit p_limit
   );
 $$;
-comment on function private.delete_expired_registrations is
-  'Deletes at most so many registrations that are older than they are kept, as is their session, and as many people of whom nothing is left; the change log has the number.';
 
--- Everybody who acts on a session expires what nobody has confirmed; otherwise a tick does it.
+-- Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger
+-- gives their seats to those who wait. Everybody who acts on a session expires what nobody has
+-- confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language sql set search_path = '' as $$
   select
@@ -55,9 +50,9 @@ create function private.expire_registrations(p_session_id uuid default null) ret
     and confirmed_at is null and imported_at is null
     and session_id = coalesce(p_session_id, session_id);
 $$;
-comment on function private.expire_registrations is
-  'Cancels the registrations, of one session or of all, that nobody has confirmed in time; a trigger gives their seats to those who wait.';
 
+-- Counts a registration for a session that takes them, which none does without email; else says
+-- what became of it.
 create function private.admit_registration(p_fields jsonb) returns text
   language sql set search_path = '' as $$
   select case
@@ -72,9 +67,9 @@ create function private.admit_registration(p_fields jsonb) returns text
   left join public.masterclass_sessions as session
     on session.slug = p_fields ->> 'session' and session.registration_open;
 $$;
-comment on function private.admit_registration is
-  'Counts a registration for a session that takes them, which none does without email; else says what became of it.';
 
+-- The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a
+-- session that has 50.
 create function private.counted_source(p_session_id uuid, p_source text) returns text
   language sql stable set search_path = '' as $$
   select p_source
@@ -89,11 +84,11 @@ create function private.counted_source(p_session_id uuid, p_source text) returns
       )
     );
 $$;
-comment on function private.counted_source is
-  'The source of a form as it is stored: null if it is no slug, that of imports, or a new one in a session that has 50.';
 
--- What is typed proves nothing: of an address that is there already it holds a place again that
--- nobody had confirmed, and causes an email with the same link. Names stay what they are.
+-- Holds a place in a session for an address, once, until its mailbox confirms it, and says what
+-- became of it: confirm or closed. What is typed proves nothing: of an address that is there
+-- already it holds a place again that nobody had confirmed, and causes an email with the same link.
+-- Names stay what they are.
 create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare
@@ -140,29 +135,27 @@ begin
       else position
     end
   where id = known and num_nonnulls(confirmed_at, imported_at) = 0;
-  perform private.mail_form(typed.id);
+  perform private.mail_form(registration)
+  from public.registrations as registration where id = typed.id;
   return 'confirm';
 end
 $$;
-comment on function private.receive_registration is
-  'Holds a place in a session for an address, once, until its mailbox confirms it, and says what became of it: confirm or closed.';
 
 create function public.register_for_masterclass(
   name text default '', email text default '', news text default '', source text default '',
   session text default '', website text default ''
 ) returns void
   language sql set search_path = '' as $$
-  select private.process_form('registration', case
-    when greatest(octet_length(name), octet_length(email), octet_length(news),
-      octet_length(source), octet_length(session), octet_length(website)) <= 32768
-    then jsonb_build_object('name', name, 'email', email, 'news', news, 'source', source,
-      'session', session, 'website', website)
-  end);
+  select private.process_form('registration', jsonb_build_object(
+    'name', name, 'email', email, 'news', news, 'source', source,
+    'session', session, 'website', website));
 $$;
 comment on function public.register_for_masterclass is
   'The target of the registration form. It holds a place for the address until its mailbox confirms it, and always answers 303 to a page of the site; news is ignored, as it is asked where the mailbox is; website is the trap for bots.';
 
--- Whoever has the link of a registration may see, confirm and cancel it.
+-- The id of the registration that the token was made for, or that this one was joined with, which
+-- may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the
+-- API answers as 429. Whoever has the link of a registration may see, confirm and cancel it.
 create function private.registration_of(p_token text) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -175,8 +168,6 @@ begin
   return coalesce((select registration_id from private.joined_ids where id = named), named);
 end
 $$;
-comment on function private.registration_of is
-  'The id of the registration that the token was made for, or that this one was joined with, which may be deleted; or null. An unknown token is counted; at the cap it ends with PT429, which the API answers as 429.';
 
 create function private.opens_at(p_session public.masterclass_sessions) returns timestamptz
   language sql immutable set search_path = ''
@@ -190,6 +181,8 @@ create function private.recording_of(p_session public.masterclass_sessions) retu
     and p_session.canceled_at is null;
 $$;
 
+-- Whether this person gets into the room now: with a seat, from 15 minutes before the start until
+-- 60 minutes after the end or until the recording is there.
 create function private.can_join(
   p_registration public.registrations, p_session public.masterclass_sessions
 ) returns boolean
@@ -204,82 +197,69 @@ create function private.can_join(
     false
   );
 $$;
-comment on function private.can_join is
-  'Whether this person gets into the room now: with a seat, from 15 minutes before the start until 60 minutes after the end or until the recording is there.';
 
+-- What the page behind a registration's link shows. Only who holds a token that was once sent
+-- learns that a registration was deleted.
 create function private.describe_registration(p_registration_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(
     (
-      select jsonb_build_object(
-        'session', session.slug,
-        'title', session.title,
-        'starts_at', session.starts_at,
-        'time_zone', session.time_zone,
-        'minutes', session.minutes,
-        'has_started', private.has_started(session),
-        'is_open', session.registration_open and private.is_ahead(session),
-        'reason', nullif(session.cancel_reason, ''),
-        'opens_at', private.opens_at(session),
-        'can_join', private.can_join(registration, session),
-        'recording', case
-          when num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
-            then private.recording_of(session)
-        end,
-        'name', registration.name,
-        'state', case
-          when registration.attended_at is not null then 'attended'
-          when registration.canceled_at is not null and (registration.state = 'canceled' or is_late)
-            then 'canceled'
-          when session.canceled_at is not null then 'called_off'
-          when private.has_started(session) and (registration.state <> 'registered' or is_late)
-            then 'missed'
-          when is_late and not session.registration_open then 'closed'
-          when is_late then 'expired'
-          when session.ends_at <= now() and not private.can_join(registration, session)
-            then 'absent'
-          when registration.confirmed_at is null then 'unconfirmed'
-          else registration.state
-        end,
-        'held_until', case
-          when num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
-            then registration.held_until
-        end,
-        'place', case when registration.state = 'waiting' then (
-          select count(*)
-          from public.registrations as before
-          where before.session_id = registration.session_id
-            and before.state = 'waiting'
-            and before.position <= registration.position
-        ) end
-      )
+      select to_jsonb(shown)
       from public.registrations as registration
       join public.masterclass_sessions as session on session.id = registration.session_id
       cross join lateral (
-        select (
-          coalesce(registration.held_until < now(), false)
-          and num_nonnulls(registration.confirmed_at, registration.imported_at) = 0
-        ) as is_late
+        select num_nonnulls(registration.confirmed_at, registration.imported_at) > 0 as is_kept
+      ) as known
+      cross join lateral (
+        select (not is_kept and coalesce(registration.held_until < now(), false)) as is_late
       ) as due
+      cross join lateral (
+        select
+          session.slug as session, session.title, session.starts_at, session.time_zone,
+          session.minutes, coalesce(session.starts_at <= now(), false) as has_started,
+          (session.registration_open and private.is_ahead(session)) as is_open,
+          nullif(session.cancel_reason, '') as reason,
+          private.opens_at(session) as opens_at,
+          private.can_join(registration, session) as can_join,
+          case when is_kept then private.recording_of(session) end as recording,
+          registration.name,
+          case
+            when registration.attended_at is not null then 'attended'
+            when registration.canceled_at is not null
+              and (registration.state = 'canceled' or is_late) then 'canceled'
+            when session.canceled_at is not null then 'called_off'
+            when session.starts_at <= now() and (registration.state <> 'registered' or is_late)
+              then 'missed'
+            when is_late and not session.registration_open then 'closed'
+            when is_late then 'expired'
+            when session.ends_at <= now() and not private.can_join(registration, session)
+              then 'absent'
+            when registration.confirmed_at is null then 'unconfirmed'
+            else registration.state
+          end as state,
+          case when not is_kept then registration.held_until end as held_until,
+          case when registration.state = 'waiting' then (
+            select count(*)
+            from public.registrations as before
+            where before.session_id = registration.session_id and before.state = 'waiting'
+              and before.position <= registration.position
+          ) end as place
+      ) as shown
       where registration.id = p_registration_id
     ),
     case when p_registration_id is not null then '{"state": "deleted"}'::jsonb end
   );
 $$;
-comment on function private.describe_registration is
-  'What the page behind a registration''s link shows. Only who holds a token that was once sent learns that a registration was deleted.';
 
-create function private.read_registration(p_token text) returns jsonb
+create function private.registration_by_token(p_token text default '') returns jsonb
   language sql security definer set search_path = ''
   return private.describe_registration(private.registration_of(p_token));
-
-create function public.registration_by_token(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.read_registration(p_token);
-comment on function public.registration_by_token is
+comment on function private.registration_by_token is
   'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) missed (the session has started and there was no seat) or absent (the session is over, and the seat stayed empty). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
-create function private.confirm_registration(p_token text, p_name text, p_news integer)
-  returns jsonb
+create function private.confirm_registration(
+  p_token text default '', p_name text default null, p_news integer default null
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -323,16 +303,11 @@ begin
   return private.describe_registration(found_id);
 end
 $$;
-
-create function public.confirm_registration(
-  p_token text default '', p_name text default null, p_news integer default null
-) returns jsonb
-  language sql set search_path = ''
-  return private.confirm_registration(p_token, p_name, p_news);
-comment on function public.confirm_registration is
+comment on function private.confirm_registration is
   'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
 
--- An admin who acts for somebody else by their link proves nothing about the mailbox.
+-- Records that the person of a registration used its link, and what they agreed to there once it is
+-- confirmed. An admin who acts for somebody else by their link proves nothing about the mailbox.
 create function private.prove_mailbox(p_registration_id uuid, p_news integer default null)
   returns void
   language sql set search_path = '' as $$
@@ -348,10 +323,8 @@ create function private.prove_mailbox(p_registration_id uuid, p_news integer def
   from proved
   where confirmed_at is not null and p_news is not null;
 $$;
-comment on function private.prove_mailbox is
-  'Records that the person of a registration used its link, and what they agreed to there once it is confirmed.';
 
-create function private.cancel_registration(p_token text) returns jsonb
+create function private.cancel_registration(p_token text default '') returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -373,10 +346,7 @@ begin
   return private.describe_registration(found_id);
 end
 $$;
-
-create function public.cancel_registration(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.cancel_registration(p_token);
-comment on function public.cancel_registration is
+comment on function private.cancel_registration is
   'Cancels the token''s registration and returns what registration_by_token does; news to the person goes on. The one who waits longest takes the seat. It may be repeated. Once the session has started it changes nothing.';
 
 -- The way in: who gets the room was there. The first time counts, and nobody waits for anybody.
@@ -398,7 +368,7 @@ begin
 end
 $$;
 
-create function private.join_by_token(p_token text) returns jsonb
+create function private.join_masterclass(p_token text default '') returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   found_id constant uuid := private.registration_of(p_token);
@@ -407,13 +377,10 @@ begin
   return private.describe_registration(found_id) || jsonb_build_object('room', room);
 end
 $$;
-
-create function public.join_masterclass(p_token text default '') returns jsonb
-  language sql set search_path = '' return private.join_by_token(p_token);
-comment on function public.join_masterclass is
+comment on function private.join_masterclass is
   'The way into the room for whom the token was made: what registration_by_token returns, and room: its address, or null while it is not open or not known. Getting it is attendance.';
 
-create function private.join_as_member(p_session text) returns text
+create function private.join_my_masterclass(p_session text default '') returns text
   language sql security definer set search_path = '' as $$
   select private.require_session();
   select private.enter_room(registration.id)
@@ -421,13 +388,10 @@ create function private.join_as_member(p_session text) returns text
   join public.masterclass_sessions as session on session.id = session_id
   where person_id = private.caller_person() and slug = p_session;
 $$;
-
-create function public.join_my_masterclass(p_session text default '') returns text
-  language sql set search_path = '' return private.join_as_member(p_session);
-comment on function public.join_my_masterclass is
+comment on function private.join_my_masterclass is
   'The way into the room of a session in which the caller has a seat: its address, or null while it is not open or not known. Getting it is attendance.';
 
-create function private.registration_link_token(p_registration_id uuid) returns text
+create function private.admin_registration_token(p_registration_id uuid default null) returns text
   language sql security definer set search_path = '' as $$
   select private.require_admin();
   select private.add_change('export', 'registration_links', registration.id::text, session.slug)
@@ -436,17 +400,10 @@ create function private.registration_link_token(p_registration_id uuid) returns 
   where registration.id = p_registration_id;
   select private.link_token(p_registration_id);
 $$;
-
-create function public.admin_registration_token(p_registration_id uuid default null) returns text
-  language sql set search_path = '' return private.registration_link_token(p_registration_id);
-comment on function public.admin_registration_token is
+comment on function private.admin_registration_token is
   'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
 
-grant execute on function
-  private.read_registration, private.confirm_registration, private.cancel_registration,
-  private.join_by_token, public.register_for_masterclass, public.registration_by_token,
-  public.confirm_registration, public.cancel_registration, public.join_masterclass
-  to anon, authenticated;
-grant execute on function private.join_as_member, public.join_my_masterclass to authenticated;
-grant execute on function private.registration_link_token, public.admin_registration_token
-  to authenticated;
+select private.publish('anon, authenticated', 'registration_by_token', 'confirm_registration',
+  'cancel_registration', 'join_masterclass');
+grant execute on function public.register_for_masterclass to anon, authenticated;
+select private.publish('authenticated', 'join_my_masterclass', 'admin_registration_token');

@@ -1,9 +1,10 @@
--- Anybody can type an address, so what a form causes is limited. The exact address gets an email for
--- a form, at most one in ten minutes and five a day; a cancellation by its owner starts anew. Other
--- spellings of a mailbox share three a day, so that they use up nothing of the address itself. Many
--- people write theirs with dots, so that the first to one without a plus is among ten. What a person
--- asks for by a link is not counted.
-create function private.may_mail_form(p_registration public.registrations) returns boolean
+-- Writes the email that a form causes, the link of a registration, if there may be one more to the
+-- person. Anybody can type an address, so what a form causes is limited. The exact address gets an
+-- email for a form, at most one in ten minutes and five a day; a cancellation by its owner starts
+-- anew. Other spellings of a mailbox share three a day, so that they use up nothing of the address
+-- itself. Many people write theirs with dots, so that the first to one without a plus is among ten.
+-- What a person asks for by a link is not counted.
+create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
   person constant private.people := (
@@ -16,7 +17,7 @@ declare
       and created_at > now() - interval '1 day'
   );
 begin
-  return cardinality(sent) < 5
+  if cardinality(sent) < 5
     and not exists (
       select
       from unnest(sent) as earlier
@@ -28,12 +29,17 @@ begin
       or mailbox = private.fold_address(person.address)
       or private.count_request('mailbox', private.hashed(mailbox), 'day',
         case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
-    );
+    )
+  then
+    perform private.mail_person(
+      case when p_registration.confirmed_at is null then 'confirm-seat'
+        else 'registration-repeated' end,
+      p_registration, extract(epoch from clock_timestamp())::text);
+  end if;
 end
 $$;
-comment on function private.may_mail_form is
-  'Whether the registration form may cause one more email to the person; if another spelling of a mailbox may, that is counted.';
 
+-- Writes an email about a registration, unless there is one of that kind with this key.
 create function private.mail_person(
   p_kind text, p_registration public.registrations, p_key text default null
 ) returns void
@@ -47,26 +53,13 @@ create function private.mail_person(
   where is_email_enabled
   on conflict (key) do nothing;
 $$;
-comment on function private.mail_person is
-  'Writes an email about a registration, unless there is one of that kind with this key.';
 
-create function private.mail_form(p_registration_id uuid) returns void
-  language sql set search_path = '' as $$
-  select private.mail_person(
-    case when confirmed_at is null then 'confirm-seat' else 'registration-repeated' end,
-    registration, extract(epoch from clock_timestamp())::text)
-  from public.registrations as registration
-  where id = p_registration_id and private.may_mail_form(registration);
-$$;
-comment on function private.mail_form is
-  'Writes the email that a form causes: the link of a registration.';
-
+-- Whether a person is emailed about the session: they confirmed, or were imported by somebody who
+-- said so.
 create function private.gets_session_emails(p_registration public.registrations) returns boolean
   language sql immutable set search_path = ''
   return p_registration.state <> 'canceled'
     and (p_registration.confirmed_at is not null or p_registration.may_be_emailed);
-comment on function private.gets_session_emails is
-  'Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.';
 
 -- A plan that was made for one row would compare each of 10,000 with each.
 create function private.mail_promotions() returns trigger
@@ -117,18 +110,22 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
     );
 $$;
 
-create function private.mail_moved_session() returns trigger
+-- More seats are taken by those who wait, and all are told of another date.
+create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_date(new);
+  perform private.fill_seats(new.id);
+  perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;
 end
 $$;
 
-create trigger sessions_that_move_are_mailed after update on public.masterclass_sessions
-  for each row when (old.starts_at is distinct from new.starts_at)
-  execute function private.mail_moved_session();
+create trigger masterclass_sessions_are_followed after update on public.masterclass_sessions
+  for each row when ((old.seats, old.starts_at) is distinct from (new.seats, new.starts_at))
+  execute function private.follow_masterclass_session();
 
+-- What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept
+-- any longer. pg_cron calls it every minute; the sender calls it as well.
 create function private.tick() returns void
   language sql security definer set search_path = '' as $$
   select private.expire_registrations();
@@ -140,9 +137,15 @@ create function private.tick() returns void
     where since < date_trunc(period, now(), 'utc')
     for update skip locked
   );
+  delete from public.change_log
+  where id in (
+    select id
+    from public.change_log
+    where happened_at < private.change_log_cutoff()
+    limit 1000
+    for update skip locked
+  );
 $$;
-comment on function private.tick is
-  'What only time causes: frees the seats that nobody has confirmed, and deletes what is not kept any longer. pg_cron calls it every minute; the sender calls it as well.';
 
 -- Within 30 days of its end, those who came to a session and those who missed it are told of the
 -- recording, once the attendance is complete; not again when two registrations are joined.
@@ -196,32 +199,39 @@ begin
   perform private.mail_recordings();
 end
 $$;
-
-create function public.schedule_emails() returns void
-  language sql set search_path = '' return private.schedule_emails();
-comment on function public.schedule_emails is
+comment on function private.schedule_emails is
   'For the sender, before each run: does what private.tick does, and writes the reminders that are due, the emails about recordings, and the next of each mailing.';
 
+create function private.vault_secret(p_name text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  secret text;
+begin
+  if to_regclass('vault.decrypted_secrets') is not null then
+    execute 'select decrypted_secret from vault.decrypted_secrets where name = $1 limit 1'
+    into secret using p_name;
+  end if;
+  return secret;
+end
+$$;
+
+-- Calls the sender, where the extension pg_net is there and its address and secret are in the
+-- vault; pg_cron calls it every minute.
 create function private.wake_sender() returns void
   language plpgsql set search_path = '' as $$
+declare
+  address constant text := private.vault_secret('email_sender_url');
+  secret constant text := private.vault_secret('email_sender_secret');
 begin
-  if to_regproc('net.http_post') is not null and to_regclass('vault.decrypted_secrets') is not null then
+  if to_regproc('net.http_post') is not null and num_nonnulls(address, secret) = 2 then
     execute $query$
-      select net.http_post(
-        url => address.decrypted_secret,
-        headers => jsonb_build_object('x-sender-secret', secret.decrypted_secret)
-      )
-      from vault.decrypted_secrets as address, vault.decrypted_secrets as secret
-      where address.name = 'email_sender_url' and secret.name = 'email_sender_secret'
-      limit 1
-    $query$;
+      select net.http_post(url => $1, headers => jsonb_build_object('x-sender-secret', $2))
+    $query$ using address, secret;
   end if;
 end
 $$;
-comment on function private.wake_sender is
-  'Calls the sender, where the extension pg_net is there and its address and secret are in the vault; pg_cron calls it every minute.';
 
-grant execute on function private.schedule_emails, public.schedule_emails to service_role;
+select private.publish('service_role', 'schedule_emails');
 
 -- The embedded backend has no pg_cron; there the sender alone calls the tick. With the sender's
 -- role what it deletes is not recorded as done by the owner.

@@ -1,5 +1,6 @@
--- An email of the owner's own words. Whom it is for is decided when it starts; the sender's tick then
--- goes through the people in the order of their ids, so that starting costs the same for any number.
+-- Emails that an admin wrote. They can be changed until they start, and stopped until they have
+-- gone out. Whom one is for is decided when it starts; the sender's tick then goes through the
+-- people in the order of their ids, so that starting costs the same for any number.
 create table private.mailings (
   id uuid primary key default gen_random_uuid(),
   subject text not null check (char_length(subject) between 1 and 150),
@@ -8,23 +9,19 @@ create table private.mailings (
     'confirmed', 'waiting', 'attended', 'missed', 'news', 'news-members', 'news-guests', 'test')),
   session_id uuid references public.masterclass_sessions (id) on delete cascade,
   send_at timestamptz not null default now(),
+  -- Whoever joins the audience later gets nothing.
   started_at timestamptz,
+  -- The last person the sender has looked at.
   reached uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- When everybody had been looked at.
   written_at timestamptz,
   stopped_at timestamptz,
+  -- How many emails were in each state when their rows were deleted, 30 days after the last was
+  -- written or they were stopped.
   figures jsonb,
   created_at timestamptz not null default now(),
   check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
 );
-
-comment on table private.mailings is
-  'Emails that an admin wrote. They can be changed until they start, and stopped until they have gone out.';
-comment on column private.mailings.started_at is
-  'Whoever joins the audience later gets nothing.';
-comment on column private.mailings.reached is 'The last person the sender has looked at.';
-comment on column private.mailings.written_at is 'When everybody had been looked at.';
-comment on column private.mailings.figures is
-  'How many emails were in each state when their rows were deleted, 30 days after the last was written or they were stopped.';
 
 create index mailings_under_way on private.mailings (send_at)
   where written_at is null and stopped_at is null;
@@ -36,7 +33,9 @@ create trigger mailings_are_logged after insert or update on private.mailings
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;
 
--- Each audience stands here once: for the number before sending, for sending, and for the last moment.
+-- Those of the people who belong to an audience that was fixed at p_until, and may be written to:
+-- because of a session, until 30 days after it, or because they agreed to news. Each audience
+-- stands here once: for the number before sending, for sending, and for the last moment.
 create function private.addressed(
   p_people uuid[], p_audience text, p_session_id uuid, p_until timestamptz default null
 ) returns setof uuid
@@ -79,9 +78,8 @@ create function private.addressed(
       )
     end);
 $$;
-comment on function private.addressed is
-  'Those of the people who belong to an audience that was fixed at p_until, and may be written to: because of a session, until 30 days after it, or because they agreed to news.';
 
+-- The next people, in the order of their ids, of whom private.addressed may have some.
 create function private.possible_audience(p_session_id uuid, p_after uuid, p_limit integer)
   returns setof uuid
   language sql stable set search_path = '' as $$
@@ -101,10 +99,10 @@ create function private.possible_audience(p_session_id uuid, p_after uuid, p_lim
     limit p_limit
   );
 $$;
-comment on function private.possible_audience is
-  'The next people, in the order of their ids, of whom private.addressed may have some.';
 
-create function private.count_audience(p_audience text, p_session_id uuid) returns bigint
+create function private.admin_count_audience(
+  p_audience text default 'news', p_session_id uuid default null
+) returns bigint
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select count(*)
@@ -115,13 +113,7 @@ create function private.count_audience(p_audience text, p_session_id uuid) retur
     p_audience, p_session_id
   );
 $$;
-
-create function public.admin_count_audience(
-  p_audience text default 'news', p_session_id uuid default null
-) returns bigint
-  language sql stable set search_path = ''
-  return private.count_audience(p_audience, p_session_id);
-comment on function public.admin_count_audience is
+comment on function private.admin_count_audience is
   'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
 
 -- One batch for each mailing under way. Two senders never write the same one, and whoever was joined
@@ -191,8 +183,10 @@ create function private.mailing_figures(p_mailing_id uuid) returns jsonb
   where mailing_id = p_mailing_id;
 $$;
 
--- Asked about an email at the last moment, when a sender takes it, also for the second time. It
--- stands here because it reads everything that an email may refer to, mailings last.
+-- Why an email must not be sent, or no longer, null if it may be; and what its template needs,
+-- under the names that src/emails/kinds.ts gives it, without what does not apply. Asked about an
+-- email at the last moment, when a sender takes it, also for the second time. It stands here
+-- because it reads everything that an email may refer to, mailings last.
 create function private.judge_email(p_email private.emails, out refusal text, out content jsonb)
   language sql stable set search_path = '' as $$
   select
@@ -233,8 +227,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
       'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,
       'reason', nullif(session.cancel_reason, ''),
-      'nextStart', case when session.canceled_at is not null then following.starts_at end,
-      'nextTimeZone', case when session.canceled_at is not null then following.time_zone end,
+      'nextStart', following.starts_at, 'nextTimeZone', following.time_zone,
       'subject', mailing.subject, 'body', mailing.body,
       'contactName', message.name, 'contactEmail', message.email, 'message', message.message
     ))
@@ -258,18 +251,19 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   left join lateral (
     select later.starts_at, later.time_zone
     from public.masterclass_sessions as later
-    where later.starts_at > now() and later.canceled_at is null and later.registration_open
+    where session.canceled_at is not null
+      and later.starts_at > now() and later.canceled_at is null and later.registration_open
     order by later.starts_at
     limit 1
   ) as following on true
   left join private.email_suppressions as suppression
     on suppression.address = private.fold_address(recipient);
 $$;
-comment on function private.judge_email is
-  'Why an email must not be sent, or no longer, null if it may be; and what its template needs, under the names that src/emails/kinds.ts gives it, without what does not apply.';
 
-create function private.save_mailing(
-  p_id uuid, p_subject text, p_body text, p_audience text, p_session_id uuid, p_send_at timestamptz
+create function private.admin_save_mailing(
+  p_id uuid default null, p_subject text default '', p_body text default '',
+  p_audience text default 'test', p_session_id uuid default null,
+  p_send_at timestamptz default null
 ) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -303,30 +297,19 @@ begin
   return saved;
 end
 $$;
-
-create function public.admin_save_mailing(
-  p_id uuid default null, p_subject text default '', p_body text default '',
-  p_audience text default 'test', p_session_id uuid default null,
-  p_send_at timestamptz default null
-) returns uuid
-  language sql set search_path = ''
-  return private.save_mailing(p_id, p_subject, p_body, p_audience, p_session_id, p_send_at);
-comment on function public.admin_save_mailing is
+comment on function private.admin_save_mailing is
   'For admins: writes an email to an audience of admin_count_audience, or as a test to the caller alone, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
-create function private.stop_mailing(p_id uuid) returns void
+create function private.admin_stop_mailing(p_id uuid default null) returns void
   language sql security definer set search_path = '' as $$
   select private.require_admin();
   update private.mailings set stopped_at = now()
   where id = p_id and stopped_at is null;
 $$;
-
-create function public.admin_stop_mailing(p_id uuid default null) returns void
-  language sql set search_path = '' return private.stop_mailing(p_id);
-comment on function public.admin_stop_mailing is
+comment on function private.admin_stop_mailing is
   'For admins: stops an email; what has not gone out yet never does. It may be repeated. Anyone else gets 42501.';
 
-create function private.mailings() returns jsonb
+create function private.admin_mailings() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select coalesce(jsonb_agg(
@@ -340,18 +323,14 @@ create function private.mailings() returns jsonb
     select * from private.mailings where audience <> 'test' order by send_at desc, id limit 50
   ) as mailing;
 $$;
-
-create function public.admin_mailings() returns jsonb
-  language sql stable set search_path = '' return private.mailings();
-comment on function public.admin_mailings is
+comment on function private.admin_mailings is
   'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
 
-create type private.listed_email as (
+create function private.admin_mailing_emails(
+  p_mailing_id uuid default null, p_after text default null
+) returns table (
   recipient text, state text, reason text, attempts integer, changed_at timestamptz
-);
-
-create function private.mailing_emails(p_mailing_id uuid, p_after text)
-  returns setof private.listed_email
+)
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select person.address, email.state, email.reason, email.attempts, email.changed_at
@@ -361,17 +340,11 @@ create function private.mailing_emails(p_mailing_id uuid, p_after text)
   order by person.address
   limit 50;
 $$;
-
-create function public.admin_mailing_emails(
-  p_mailing_id uuid default null, p_after text default null
-) returns setof private.listed_email
-  language sql stable set search_path = ''
-  return private.mailing_emails(p_mailing_id, p_after);
-comment on function public.admin_mailing_emails is
+comment on function private.admin_mailing_emails is
   'For admins: the emails of a mailing by recipient, 50 after the given one. Anyone else gets 42501.';
 
 -- What the provider may have sent is tried again only while its idempotency key holds.
-create function private.retry_mailing(p_mailing_id uuid) returns integer
+create function private.admin_retry_mailing(p_mailing_id uuid default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   emails integer;
@@ -390,15 +363,8 @@ begin
   return emails;
 end
 $$;
-
-create function public.admin_retry_mailing(p_mailing_id uuid default null) returns integer
-  language sql set search_path = '' return private.retry_mailing(p_mailing_id);
-comment on function public.admin_retry_mailing is
+comment on function private.admin_retry_mailing is
   'For admins: tries the failed emails of a mailing again. Returns their number. Anyone else gets 42501.';
 
-grant execute on function
-  private.count_audience, private.save_mailing, private.stop_mailing, private.mailings,
-  private.mailing_emails, private.retry_mailing,
-  public.admin_count_audience, public.admin_save_mailing, public.admin_stop_mailing,
-  public.admin_mailings, public.admin_mailing_emails, public.admin_retry_mailing
-  to authenticated;
+select private.publish('authenticated', 'admin_count_audience', 'admin_save_mailing',
+  'admin_stop_mailing', 'admin_mailings', 'admin_mailing_emails', 'admin_retry_mailing');

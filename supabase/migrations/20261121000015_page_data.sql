@@ -2,7 +2,9 @@
 -- of its parts. Row-level security decides what the parts hold. A part that fails is null, with its
 -- error's code under its name in errors, and the others are there all the same.
 
--- A tool's state is left out if the row still has the revision that p_known has under its resource.
+-- The caller's progress by the type of a tool, in its first active resource: {type: {resource_id,
+-- revision, completed_at, state}}. revision is 0 and state {} before the tool is started. p_known
+-- is {resource id: revision}; a tool whose revision is that one comes without a state.
 create function private.offered_tools(p_known jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(
@@ -25,35 +27,28 @@ create function private.offered_tools(p_known jsonb) returns jsonb
   left join public.user_progress as progress
     on progress.resource_id = tool.id and progress.user_id = private.caller_id();
 $$;
-comment on function private.offered_tools is
-  'The caller''s progress by the type of a tool, in its first active resource: {type: {resource_id, revision, completed_at, state}}. revision is 0 and state {} before the tool is started. p_known is {resource id: revision}; a tool whose revision is that one comes without a state.';
 
--- With its own rights, as the links of a session are nobody's to read.
+-- The seats that public.member_page describes. With its own rights, as the links of a session are
+-- nobody's to read.
 create function private.caller_seats() returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', session.slug, 'title', session.title, 'starts_at', session.starts_at,
-        'time_zone', session.time_zone, 'minutes', session.minutes,
-        'opens_at', private.opens_at(session),
-        'reason', case when session.canceled_at is not null then session.cancel_reason end,
-        'recording', private.recording_of(session)
-      )
-      order by session.starts_at, session.slug
-    ),
-    '[]'
-  )
+  select coalesce(jsonb_agg(to_jsonb(shown) order by shown.starts_at, shown.id), '[]')
   from public.registrations as registration
   join public.masterclass_sessions as session on session.id = registration.session_id
+  cross join lateral (
+    select slug as id, title, starts_at, time_zone, minutes, private.opens_at(session) as opens_at,
+      case when session.canceled_at is not null then cancel_reason end as reason,
+      private.recording_of(session) as recording
+  ) as shown
   where registration.person_id = private.caller_person()
     and registration.state = 'registered'
     and num_nonnulls(registration.confirmed_at, registration.imported_at) > 0
     and coalesce(session.ends_at, 'infinity') > now() - interval '30 days';
 $$;
-comment on function private.caller_seats is
-  'The seats that public.member_page describes.';
 
+-- The named parts of a page, for its caller: {server_time, part: its content, ..., errors: {part:
+-- SQLSTATE}}. Ends with PT401 unless the caller's session is live. overview is defined with the
+-- other functions for admins.
 create function private.page(p_parts text[], p_known jsonb default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 declare
@@ -84,14 +79,13 @@ begin
         );
         when 'seats' then content := private.caller_seats();
         when 'resources' then content := (
-          select coalesce(jsonb_agg(
-            jsonb_build_object(
-              'id', id, 'title', title, 'description', description, 'type', resource_type
-            )
+          select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
+          from (
+            select id, title, description, resource_type as type
+            from public.resources
+            where is_active
             order by position, created_at, id
-          ), '[]')
-          from public.resources
-          where is_active
+          ) as shown
         );
         when 'tools' then content := private.offered_tools(p_known);
         when 'overview' then content := private.overview();
@@ -108,8 +102,6 @@ begin
   return page || jsonb_build_object('errors', errors);
 end
 $$;
-comment on function private.page is
-  'The named parts of a page, for its caller: {server_time, part: its content, ..., errors: {part: SQLSTATE}}. Ends with PT401 unless the caller''s session is live. overview is defined with the other functions for admins.';
 
 create function public.member_page(p_known jsonb default '{}') returns jsonb
   language sql stable set search_path = '' return private.page(

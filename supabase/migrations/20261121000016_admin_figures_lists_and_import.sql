@@ -1,3 +1,7 @@
+-- For admins: {next: {id, title, starts_at, time_zone, seats, figures} of the session that is live
+-- or next, or null, failed_emails: of the last 30 days, members, resources, started: how many tools
+-- members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest
+-- first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.
 -- Figures are counted when they are asked for, from indexes: nobody's save waits for a counter.
 create function private.overview() returns jsonb
   language sql stable security definer set search_path = '' as $$
@@ -15,96 +19,85 @@ create function private.overview() returns jsonb
   )
   select jsonb_build_object(
     'next', (
-      select jsonb_build_object(
-        'id', session.id, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
-        'seats', seats, 'figures', private.session_figures(session)
-      )
-      from public.masterclass_sessions as session
-      where ends_at > now() and canceled_at is null
-      order by starts_at
-      limit 1
+      select to_jsonb(next)
+      from (
+        select id, title, starts_at, time_zone, seats, private.session_figures(session) as figures
+        from public.masterclass_sessions as session
+        where ends_at > now() and canceled_at is null
+        order by starts_at
+        limit 1
+      ) as next
     ),
     'failed_emails', (
-      select count(*)
-      from private.emails
+      select count(*) from private.emails
       where state = 'failed' and changed_at > now() - interval '30 days'
     ),
     'members', (select count(*) from public.profiles),
     'resources', (select count(*) from public.resources),
     'started', (select coalesce(sum(amount), 0) from work),
     'days', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'day', day,
-          'sign_ups', coalesce(joined.amount, 0),
-          'completions', (select coalesce(sum(amount), 0) from work where work.day = past.day)
-        )
-        order by day
-      )
+      select jsonb_agg(to_jsonb(shown))
       from (
-        select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
-      ) as past
-      left join joined using (day)
+        select day, coalesce(joined.amount, 0) as sign_ups,
+          coalesce(sum(work.amount), 0) as completions
+        from (
+          select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
+        ) as past
+        left join joined using (day)
+        left join work using (day)
+        group by day, joined.amount
+        order by day
+      ) as shown
     ),
     'tools', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'resource_id', id, 'title', title, 'is_active', is_active,
-            'started', (select coalesce(sum(amount), 0) from work where resource_id = id),
-            'completed', (
-              select coalesce(sum(amount), 0)
-              from work
-              where resource_id = id and day is not null
-            )
-          )
-          order by position, created_at, id
-        ),
-        '[]'
-      )
-      from public.resources
+      select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
+      from (
+        select id as resource_id, title, is_active, coalesce(sum(amount), 0) as started,
+          coalesce(sum(amount) filter (where day is not null), 0) as completed
+        from public.resources
+        left join work on resource_id = id
+        group by id
+        order by position, created_at, id
+      ) as shown
     )
   );
 $$;
-comment on function private.overview is
-  'For admins: {next: {id, title, starts_at, time_zone, seats, figures} of the session that is live or next, or null, failed_emails: of the last 30 days, members, resources, started: how many tools members have started, days: [{day, sign_ups, completions}] of the last 30 days in UTC, oldest first, tools: [{resource_id, title, is_active, started, completed}]}. Anyone else gets 42501.';
 
 -- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
-create type private.funnel_row as (
-  source text, registered bigint, waiting bigint, canceled bigint, attended bigint, accounts bigint,
-  first_tool bigint, all_tools bigint
-);
-
-create function private.registration_funnel(p_session_id uuid) returns setof private.funnel_row
+create function private.admin_registration_funnel(p_session_id uuid default null)
+  returns table (
+    source text, registered bigint, waiting bigint, canceled bigint, attended bigint,
+    accounts bigint, first_tool bigint, all_tools bigint
+  )
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   with people as (
     select
-      coalesce(registration.source, '') as source, state, person.user_id is not null as has_account,
-      attended_at is not null as has_attended,
-      (state = 'registered' or attended_at is not null) as is_registered,
-      done.user_id is not null as has_tool,
-      done.tools @> array(select id from public.resources where is_active) as has_all_tools
-    from public.registrations as registration
-    join private.people as person on person.id = registration.person_id
+      coalesce(source, '') as source, attended_at, user_id, tools,
+      case when attended_at is not null then 'registered' else state end as state
+    from public.registrations
+    join private.people on people.id = person_id
     left join (
       select user_id, array_agg(resource_id) as tools
       from public.user_progress
       where completed_at is not null
       group by user_id
-    ) as done on done.user_id = person.user_id
+    ) as done using (user_id)
     where session_id = p_session_id
   ),
   steps as (
     select
       people.source,
-      count(*) filter (where is_registered) as registered,
-      count(*) filter (where state = 'waiting' and not has_attended) as waiting,
-      count(*) filter (where state = 'canceled' and not has_attended) as canceled,
-      count(*) filter (where has_attended) as attended,
-      count(*) filter (where is_registered and has_account) as accounts,
-      count(*) filter (where is_registered and has_tool) as first_tool,
-      count(*) filter (where is_registered and has_all_tools) as all_tools
+      count(*) filter (where state = 'registered') as registered,
+      count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'canceled') as canceled,
+      count(attended_at) as attended,
+      count(user_id) filter (where state = 'registered') as accounts,
+      count(tools) filter (where state = 'registered') as first_tool,
+      count(*) filter (
+        where state = 'registered'
+          and tools @> array(select id from public.resources where is_active)
+      ) as all_tools
     from people
     group by grouping sets ((people.source), ())
   ),
@@ -115,36 +108,28 @@ create function private.registration_funnel(p_session_id uuid) returns setof pri
       row_number() over (
         partition by source is null, accounts >= 5 order by accounts, source) as rank
     from steps
-  ),
-  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
-  told as (
-    select *, (
-      accounts not between 1 and 4
-      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)
-    ) as is_told
-    from ranked
   )
   select
     source, registered, waiting, canceled, attended, accounts,
     case when is_told then first_tool end,
     case when is_told then all_tools end
-  from told
+  from ranked
+  -- Progress of fewer than five people is not told, nor what would give it by subtraction.
+  cross join lateral (
+    select (accounts not between 1 and 4
+      and not (accounts >= 5 and rank = 1 and coalesce(few, 0) between 1 and 4)) as is_told
+  ) as told
   order by source nulls first;
 $$;
-
-create function public.admin_registration_funnel(p_session_id uuid default null)
-  returns setof private.funnel_row
-  language sql stable set search_path = '' return private.registration_funnel(p_session_id);
-comment on function public.admin_registration_funnel is
+comment on function private.admin_registration_funnel is
   'For admins: how far the registrants of a session came, in total (source null) and for each source (empty for none). attended, accounts, first_tool and all_tools count people who registered and took that step; steps are counted separately. The tools are null for a group in which 1 to 4 people have an account, and where subtraction would give them. Anyone else gets 42501.';
 
+-- Those in whose words each searched word begins one; null if there is none.
 create function private.search_query(p_search text) returns tsquery
   language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(lexeme) || ':*', ' & ')::tsquery
   from unnest(private.words_of(left(p_search, 200)));
 $$;
-comment on function private.search_query is
-  'Those in whose words each searched word begins one; null if there is none.';
 
 create view private.listed_members as
 select
@@ -155,16 +140,15 @@ from public.profiles as profile
 join auth.users as account using (id)
 cross join lateral (
   select
-    max(updated_at) as last_saved_at,
-    count(*) as started,
-    count(completed_at) as completed
+    max(updated_at) as last_saved_at, count(*) as started, count(completed_at) as completed
   from public.user_progress
   where user_id = profile.id
 ) as work;
 
 -- Planned for each call: a search reads the index of words first, a list that of the order.
-create function private.members(
-  p_search text, p_before timestamptz, p_before_id uuid, p_is_export boolean
+create function private.admin_members(
+  p_search text default '', p_before timestamptz default null, p_before_id uuid default null,
+  p_is_export boolean default false
 ) returns jsonb
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -172,10 +156,7 @@ declare
   is_search constant boolean := private.trim_text(p_search) <> '';
 begin
   perform private.require_admin();
-  perform private.record_reading(
-    case when p_is_export then 'export' else 'search' end, 'profiles',
-    p_words => nullif(p_search, ''), p_is_start => p_is_export and p_before is null
-  ) where is_search or p_is_export;
+  perform private.record_reading('profiles', p_search, p_is_export, p_before is null);
   return (
     with found as materialized (
       select id, created_at
@@ -189,7 +170,7 @@ begin
       select id, created_at from public.profiles where is_search is not true
     )
     select jsonb_build_object(
-      'total', (select count(*) from listed),
+      'total', case when not p_is_export then (select count(*) from listed) end,
       'members', (
         select coalesce(jsonb_agg(member order by position desc, id desc), '[]')
         from private.listed_members as member
@@ -205,14 +186,7 @@ begin
   );
 end
 $$;
-
-create function public.admin_members(
-  p_search text default '', p_before timestamptz default null, p_before_id uuid default null,
-  p_is_export boolean default false
-) returns jsonb
-  language sql set search_path = ''
-  return private.members(p_search, p_before, p_before_id, p_is_export);
-comment on function public.admin_members is
+comment on function private.admin_members is
   'For admins: {total, members: [{id, full_name, email, joined_at, last_active_at, started, completed, position}]}, the newest first, 50 at a time, or 1000 for an export: all, or those behind a position and an id. A search finds the beginnings of words in names and email addresses; the change log records it, and an export. Anyone else gets 42501.';
 
 create view private.listed_registrations as
@@ -229,8 +203,9 @@ left join (
   where state = 'waiting'
 ) as waiting on waiting.id = registration.id;
 
-create function private.registrations(
-  p_session_id uuid, p_search text, p_before bigint, p_is_export boolean, p_state text
+create function private.admin_registrations(
+  p_session_id uuid default null, p_search text default '', p_before bigint default null,
+  p_is_export boolean default false, p_state text default null
 ) returns setof private.listed_registrations
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -240,11 +215,8 @@ declare
   any_word constant tsquery := replace(every_word::text, '&', '|')::tsquery;
 begin
   perform private.require_admin();
-  perform private.record_reading(
-    case when p_is_export then 'export' else 'search' end, 'registrations',
-    (select slug from public.masterclass_sessions where id = p_session_id),
-    nullif(p_search, ''), p_is_export and p_before is null
-  ) where is_search or p_is_export;
+  perform private.record_reading('registrations', p_search, p_is_export, p_before is null,
+    (select slug from public.masterclass_sessions where id = p_session_id));
   return query
     -- Each index finds those with some of the words; the name and the address together have all.
     with candidates as materialized (
@@ -277,18 +249,11 @@ begin
     order by position desc;
 end
 $$;
-
-create function public.admin_registrations(
-  p_session_id uuid default null, p_search text default '', p_before bigint default null,
-  p_is_export boolean default false, p_state text default null
-) returns setof private.listed_registrations
-  language sql set search_path = ''
-  return private.registrations(p_session_id, p_search, p_before, p_is_export, p_state);
-comment on function public.admin_registrations is
+comment on function private.admin_registrations is
   'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.registrations_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
 -- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
-create function private.delete_person(p_registration_id uuid) returns void
+create function private.admin_delete_person(p_registration_id uuid default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   gone private.people;
@@ -304,10 +269,7 @@ begin
   end if;
 end
 $$;
-
-create function public.admin_delete_person(p_registration_id uuid default null) returns void
-  language sql set search_path = '' return private.delete_person(p_registration_id);
-comment on function public.admin_delete_person is
+comment on function private.admin_delete_person is
   'For admins: deletes the person of a registration with all of their registrations, consents and emails for good; who waits longest gets a seat. An account stays. Anyone else gets 42501.';
 
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
@@ -315,8 +277,9 @@ comment on function public.admin_delete_person is
 -- them. A list confirms nothing and cancels nothing: links that were mailed go on working, and who
 -- canceled by theirs stays canceled. Names and sources that are there stay as they are, and a list
 -- brings no consent. What is imported again changes nothing.
-create function private.import_registrations(
-  p_session_id uuid, p_rows jsonb, p_is_preview boolean, p_may_be_emailed boolean
+create function private.admin_import_registrations(
+  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
+  p_may_be_emailed boolean default false
 ) returns text[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -385,10 +348,7 @@ begin
     update public.registrations as registration
     set state = case when is_canceled then registration.state else 'registered' end,
       imported_at = case when not is_canceled then coalesce(registration.imported_at, now()) end,
-      may_be_emailed = case
-        when is_canceled then false
-        else registration.may_be_emailed or p_may_be_emailed
-      end,
+      may_be_emailed = not is_canceled and (registration.may_be_emailed or p_may_be_emailed),
       attended_at = coalesce(registration.attended_at, decided.attended_at)
     from decided
     where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview
@@ -414,19 +374,9 @@ begin
   return outcomes;
 end
 $$;
-
-create function public.admin_import_registrations(
-  p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
-  p_may_be_emailed boolean default false
-) returns text[]
-  language sql set search_path = ''
-  return private.import_registrations(p_session_id, p_rows, p_is_preview, p_may_be_emailed);
-comment on function public.admin_import_registrations is
+comment on function private.admin_import_registrations is
   'For admins: imports 1 to 2,000 people, [{name, email, attended}], into a session and returns for each what became of them: added, updated, unchanged, or, with nothing written, invalid, canceled (here, so not imported) or not_started (attended before the session has started). With p_may_be_emailed they get the emails about the session, never news. A preview returns what would become of them and writes nothing. The change log records both. Anyone else gets 42501.';
 
-grant execute on function
-  private.overview, private.registration_funnel, private.members,
-  private.registrations, private.delete_person, private.import_registrations,
-  public.admin_registration_funnel, public.admin_members,
-  public.admin_registrations, public.admin_delete_person, public.admin_import_registrations
-  to authenticated;
+select private.publish('authenticated', 'admin_registration_funnel', 'admin_members',
+  'admin_registrations', 'admin_delete_person', 'admin_import_registrations');
+grant execute on function private.overview to authenticated;

@@ -2,7 +2,9 @@
 
 -- A change is made, what it caused is counted, and a preview takes it back: what an admin is told
 -- before saving is what saving does.
-create function private.save_session(p_id uuid, p_facts jsonb, p_is_preview boolean) returns jsonb
+create function private.admin_save_session(
+  p_id uuid default null, p_facts jsonb default '{}', p_is_preview boolean default false
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   since constant timestamptz := clock_timestamp();
@@ -23,7 +25,8 @@ begin
     links.announced_at := coalesce(links.announced_at, now());
   end if;
   if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
-    or not private.is_time_zone(given.time_zone)
+    or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
+    or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
     or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
   end if;
@@ -34,9 +37,7 @@ begin
       values (given.title, given.starts_at, given.time_zone, coalesce(given.minutes, 90),
         given.seats, coalesce(given.registration_open, true))
       returning * into given;
-      if p_facts ->> 'takes_interested' = 'true' then
-        perform private.take_interested(given);
-      end if;
+      perform private.take_interested(given) where p_facts ->> 'takes_interested' = 'true';
     else
       update public.masterclass_sessions
       set (title, starts_at, time_zone, minutes, seats, registration_open) =
@@ -70,18 +71,11 @@ begin
   return jsonb_build_object('id', case when not p_is_preview then given.id end, 'emails', emails);
 end
 $$;
+comment on function private.admin_save_session is
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
-create function private.is_time_zone(p_name text) returns boolean
-  language plpgsql stable set search_path = '' as $$
-begin
-  return now() at time zone p_name is not null and p_name ~ '/|^UTC$';
-exception
-  when invalid_parameter_value then
-    return false;
-end
-$$;
-
--- In the order in which they came: who finds no seat waits. Each is told of the date.
+-- Registers those who waited for a date for this session. In the order in which they came: who
+-- finds no seat waits. Each is told of the date.
 create function private.take_interested(p_session public.masterclass_sessions) returns void
   language sql set search_path = '' as $$
   select private.lock_masterclass_session(id)
@@ -98,18 +92,10 @@ create function private.take_interested(p_session public.masterclass_sessions) r
   where interested.id = registration.id;
   select private.mail_date(p_session);
 $$;
-comment on function private.take_interested is
-  'Registers those who waited for a date for this session.';
 
-create function public.admin_save_session(
-  p_id uuid default null, p_facts jsonb default '{}', p_is_preview boolean default false
-) returns jsonb
-  language sql set search_path = '' return private.save_session(p_id, p_facts, p_is_preview);
-comment on function public.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
-
-create function private.cancel_session(p_id uuid, p_reason text, p_is_preview boolean)
-  returns bigint
+create function private.admin_cancel_session(
+  p_id uuid default null, p_reason text default '', p_is_preview boolean default false
+) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
   session constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
@@ -143,15 +129,10 @@ begin
   return people;
 end
 $$;
-
-create function public.admin_cancel_session(
-  p_id uuid default null, p_reason text default '', p_is_preview boolean default false
-) returns bigint
-  language sql set search_path = '' return private.cancel_session(p_id, p_reason, p_is_preview);
-comment on function public.admin_cancel_session is
+comment on function private.admin_cancel_session is
   'For admins: cancels a session that is not over, for good, with a reason of 1 to 500 characters for its people. Returns how many are emailed, a preview only that. PT409 for a session that is over, canceled or has no date. Anyone else gets 42501.';
 
-create function private.delete_session(p_id uuid) returns void
+create function private.admin_delete_session(p_id uuid default null) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -163,13 +144,12 @@ begin
   delete from public.masterclass_sessions where id = p_id;
 end
 $$;
-
-create function public.admin_delete_session(p_id uuid default null) returns void
-  language sql set search_path = '' return private.delete_session(p_id);
-comment on function public.admin_delete_session is
+comment on function private.admin_delete_session is
   'For admins: deletes a session that nobody is in. PT409 for one with people, and for the one without a date. Anyone else gets 42501.';
 
-create function private.set_attended(p_registration_id uuid, p_has_attended boolean) returns void
+create function private.admin_set_attended(
+  p_registration_id uuid default null, p_has_attended boolean default true
+) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -177,7 +157,7 @@ begin
   set attended_at = case when p_has_attended then coalesce(attended_at, session.starts_at) end
   from public.masterclass_sessions as session
   where session.id = session_id and registration.id = p_registration_id
-    and private.has_started(session);
+    and session.starts_at <= now();
   if not found then
     raise sqlstate 'PT409' using message = 'The session has not started';
   end if;
@@ -186,13 +166,7 @@ begin
     p_changes => jsonb_build_object('attended', jsonb_build_array(null, p_has_attended)));
 end
 $$;
-
-create function public.admin_set_attended(
-  p_registration_id uuid default null, p_has_attended boolean default true
-) returns void
-  language sql set search_path = ''
-  return private.set_attended(p_registration_id, p_has_attended);
-comment on function public.admin_set_attended is
+comment on function private.admin_set_attended is
   'For admins: says whether a person was in a session that has started, else PT409. Anyone else gets 42501.';
 
 -- What the pages show of the sessions, and nothing else: never a room, a recording or a figure.
@@ -200,31 +174,29 @@ create function private.session_facts() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('digest', md5(sessions::text), 'sessions', sessions)
   from (
-    select coalesce(jsonb_agg(
-      jsonb_build_object(
-        'id', slug, 'title', title, 'starts_at', starts_at, 'time_zone', time_zone,
-        'minutes', minutes,
-        'phase', case
+    select coalesce(jsonb_agg(to_jsonb(shown)), '[]') as sessions
+    from (
+      select
+        slug as id, title, starts_at, time_zone, minutes,
+        case
           when ends_at <= now() then 'over'
-          when private.has_started(session) then 'live'
+          when starts_at <= now() then 'live'
           else 'before'
-        end,
-        'is_open', registration_open and is_email_enabled and private.is_ahead(session),
-        'is_canceled', canceled_at is not null
-      )
+        end as phase,
+        (registration_open and is_email_enabled and private.is_ahead(session)) as is_open,
+        canceled_at is not null as is_canceled
+      from public.masterclass_sessions as session
+      cross join private.settings
+      where starts_at is null or ends_at > now() - interval '30 days'
       order by starts_at, slug
-    ), '[]') as sessions
-    from public.masterclass_sessions as session
-    cross join private.settings
-    where starts_at is null or ends_at > now() - interval '30 days'
-  ) as shown;
+    ) as shown
+  ) as listed;
 $$;
-
-create function public.session_facts() returns jsonb
-  language sql stable set search_path = '' return private.session_facts();
-comment on function public.session_facts is
+comment on function private.session_facts is
   'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
 
+-- What the sender last saw of the pages: the digest of the sessions that they were built from, what
+-- was wrong, and when it last asked for a new build.
 create table private.page_build (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   shown text check (char_length(shown) <= 100),
@@ -234,31 +206,14 @@ create table private.page_build (
   called_at timestamptz
 );
 
-comment on table private.page_build is
-  'What the sender last saw of the pages: the digest of the sessions that they were built from, what was wrong, and when it last asked for a new build.';
-
 insert into private.page_build default values;
 
-create function private.build_hook() returns text
-  language plpgsql stable set search_path = '' as $$
-declare
-  hook text;
-begin
-  if to_regclass('vault.decrypted_secrets') is not null then
-    execute $query$
-      select decrypted_secret from vault.decrypted_secrets where name = 'build_hook_url' limit 1
-    $query$ into hook;
-  end if;
-  return hook;
-end
-$$;
-
-create function private.claim_build(p_shown text, p_problem text, p_has_hook boolean)
-  returns jsonb
+create function private.claim_build(
+  p_shown text default null, p_problem text default null, p_has_hook boolean default false
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  hook constant text := private.build_hook();
-  is_due boolean;
+  hook constant text := private.vault_secret('build_hook_url');
 begin
   update private.page_build
   set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
@@ -270,29 +225,20 @@ begin
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')
       <= now() - (case when p_has_hook then interval '10 seconds' else interval '10 minutes' end);
-  is_due := found;
-  return jsonb_build_object('is_due', is_due, 'hook', case when is_due then hook end);
+  return jsonb_build_object('is_due', found, 'hook', case when found then hook end);
 end
 $$;
-
-create function public.claim_build(
-  p_shown text default null, p_problem text default null, p_has_hook boolean default false
-) returns jsonb
-  language sql set search_path = '' return private.claim_build(p_shown, p_problem, p_has_hook);
-comment on function public.claim_build is
+comment on function private.claim_build is
   'For the sender, each minute: what digest the pages show, or what is wrong with them, and whether the sender has a hook of its own. Returns {is_due: whether it asks for a new build now, of a hook in the vault at most once in ten minutes, hook: the address in the vault}.';
 
-create function private.report_build(p_problem text) returns void
+create function private.report_build(p_problem text default null) returns void
   language sql security definer set search_path = '' as $$
   update private.page_build set problem = left(p_problem, 300) where is_the_only_row;
 $$;
-
-create function public.report_build(p_problem text default null) returns void
-  language sql set search_path = '' return private.report_build(p_problem);
-comment on function public.report_build is
+comment on function private.report_build is
   'For the sender: why the hook could not be called.';
 
-create function private.sessions() returns jsonb
+create function private.admin_sessions() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select jsonb_build_object(
@@ -308,27 +254,17 @@ create function private.sessions() returns jsonb
       left join private.session_links as links on links.session_id = session.id
     ),
     'pages', (
-      select jsonb_build_object(
-        'is_current', shown is not distinct from private.session_facts() ->> 'digest',
-        'has_hook', has_hook, 'problem', problem, 'checked_at', checked_at, 'called_at', called_at
-      )
-      from private.page_build
+      select to_jsonb(build) - '{is_the_only_row, shown}'::text[] || jsonb_build_object(
+        'is_current', shown is not distinct from private.session_facts() ->> 'digest')
+      from private.page_build as build
     ),
     'is_email_enabled', (select is_email_enabled from private.settings)
   );
 $$;
-
-create function public.admin_sessions() returns jsonb
-  language sql stable set search_path = '' return private.sessions();
-comment on function public.admin_sessions is
+comment on function private.admin_sessions is
   'For admins: {sessions: [the columns of masterclass_sessions, room_link, recording_link, announced_at, ends_at, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
 
-grant execute on function
-  private.save_session, private.cancel_session, private.delete_session, private.set_attended, private.sessions,
-  public.admin_save_session, public.admin_cancel_session, public.admin_delete_session,
-  public.admin_set_attended, public.admin_sessions
-  to authenticated;
-grant execute on function private.session_facts, public.session_facts to anon, authenticated;
-grant execute on function
-  private.claim_build, private.report_build, public.claim_build, public.report_build
-  to service_role;
+select private.publish('authenticated', 'admin_save_session', 'admin_cancel_session',
+  'admin_delete_session', 'admin_set_attended', 'admin_sessions');
+select private.publish('anon, authenticated', 'session_facts');
+select private.publish('service_role', 'claim_build', 'report_build');

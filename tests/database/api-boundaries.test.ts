@@ -49,14 +49,18 @@ describe('what the API does not offer', () => {
       expect(answer.ok && text !== '[]', text).toBe(false)
     })
 
-    test.each(['is_admin', 'keep_profile', 'merge_state', 'members', 'enter_room', 'recording_of'])(
-      'the helper %s cannot be called',
-      async (helper) => {
-        const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
-        expect(answer.status).toBe(404)
-        expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
-      },
-    )
+    test.each([
+      'is_admin',
+      'keep_profile',
+      'merge_state',
+      'overview',
+      'enter_room',
+      'recording_of',
+    ])('the helper %s cannot be called', async (helper) => {
+      const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
+    })
 
     test('an unknown argument matches no function', async () => {
       const email = newAddress()

@@ -168,10 +168,7 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "account_of":
-{ Args: { "p_email": string }; Returns: string
-                           },
-"admin_cancel_session":
+            "admin_cancel_session":
 { Args: { "p_id"?: string,"p_is_preview"?: boolean,"p_reason"?: string }; Returns: number
                            },
 "admin_change_log":
@@ -195,13 +192,10 @@ isOneToOne: false
 { Args: { "p_is_preview"?: boolean,"p_may_be_emailed"?: boolean,"p_rows"?: Json,"p_session_id"?: string }; Returns: (string)[]
                            },
 "admin_mailing_emails":
-{ Args: { "p_after"?: string,"p_mailing_id"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "listed_email"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+{ Args: { "p_after"?: string,"p_mailing_id"?: string }; Returns: {
+              "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
+            }[]
+                           },
 "admin_mailings":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -215,13 +209,10 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_registration_funnel":
-{ Args: { "p_session_id"?: string }; Returns: unknown[]
-                          SetofOptions: {
-        from: "*"
-        to: "funnel_row"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
+{ Args: { "p_session_id"?: string }; Returns: {
+              "accounts": number,"all_tools": number,"attended": number,"canceled": number,"first_tool": number,"registered": number,"source": string,"waiting": number
+            }[]
+                           },
 "admin_registration_token":
 { Args: { "p_registration_id"?: string }; Returns: string
                            },

@@ -19,6 +19,7 @@ export function compose(email: ClaimedEmail, sender: Sender, content: EmailConte
   const { id, kind, recipient } = email
   if (!ADDRESS.test(recipient)) throw new TypeError('This is not an email address')
   const data = dataOf(email, sender)
+  const unsubscribe = `${sender.backendUrl}/functions/v1/send-emails/unsubscribe`
   const { attachments = [], replyTo, ...parts } = renderStoredEmail(kind, data, content)
   return {
     id,
@@ -26,7 +27,14 @@ export function compose(email: ClaimedEmail, sender: Sender, content: EmailConte
     to: recipient,
     ...parts,
     ...(replyTo !== undefined && ADDRESS.test(replyTo) && { replyTo }),
-    headers: kind === 'news' ? unsubscribeHeaders(email, sender) : {},
+    // One-click unsubscribing in the reader's email program (RFC 8058).
+    headers:
+      kind === 'news'
+        ? {
+            'List-Unsubscribe': `<${unsubscribe}?token=${email.data['newsToken']}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {},
     attachments,
   }
 }
@@ -54,16 +62,5 @@ function dataOf({ data }: ClaimedEmail, { siteUrl }: Sender): Record<string, unk
     confirmLink: link,
     cancelLink: link,
     unsubscribeLink: `${siteUrl}/unsubscribe#${data['newsToken']}`,
-  }
-}
-
-/** One-click unsubscribing in the reader's email program (RFC 8058). */
-function unsubscribeHeaders(
-  { data }: ClaimedEmail,
-  { backendUrl }: Sender,
-): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${backendUrl}/functions/v1/send-emails/unsubscribe?token=${data['newsToken']}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailContent } from '../../../src/emails/email.ts'
 import { compose, type Sender } from './compose.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
@@ -59,6 +60,3 @@ async function attempt(
     return { outcome: 'failed', reason: error.message }
   }
 }
-
-const sleep = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

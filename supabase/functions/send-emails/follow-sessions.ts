@@ -1,4 +1,4 @@
-import type { Outbox } from './outbox.ts'
+import type { Outbox, ShownPages } from './outbox.ts'
 
 export interface PageBuild {
   readonly outbox: Pick<Outbox, 'claimBuild' | 'reportBuild'>
@@ -22,12 +22,7 @@ export async function followSessions({ outbox, siteUrl, build }: PageBuild): Pro
   if (problem !== null) await outbox.reportBuild(problem)
 }
 
-interface Shown {
-  readonly digest: string | null
-  readonly problem: 'unreachable' | 'no-digest' | null
-}
-
-async function readShown(siteUrl: string): Promise<Shown> {
+async function readShown(siteUrl: string): Promise<ShownPages> {
   try {
     const response = await fetch(`${siteUrl}/sessions.json`, {
       headers: { 'Cache-Control': 'no-cache' },

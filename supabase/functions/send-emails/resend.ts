@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { OutgoingEmail, Provider, Result } from './provider.ts'
 
 interface ResendSettings {
@@ -40,15 +41,11 @@ const bodyOf = ({ id: _, to, replyTo, attachments, ...parts }: OutgoingEmail) =>
   ...(attachments.length > 0 && {
     attachments: attachments.map(({ filename, content, type }) => ({
       filename,
-      content: base64(content),
+      content: Buffer.from(content).toString('base64'),
       content_type: type,
     })),
   }),
 })
-
-function base64(text: string): string {
-  return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
-}
 
 function resultOf(status: number, headers: Headers, body: string): Result {
   const reason = `The provider answered ${status}: ${body}`

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../src/shared/record-of.ts'
+import { parseJson } from '../../../src/shared/supabase/decode.ts'
 import type { HandlerSettings } from './handler.ts'
 import { openOutbox } from './outbox.ts'
 import { resend } from './resend.ts'
@@ -31,7 +33,7 @@ export function readSettings(
     }),
     sender: { from: needed('EMAIL_FROM'), siteUrl: needed('SITE_URL'), backendUrl },
     secret: needed('EMAIL_SENDER_SECRET'),
-    webhookSecret: read('RESEND_WEBHOOK_SECRET') ?? null,
+    webhookSecret: read('RESEND_WEBHOOK_SECRET') || null,
     perSecond: positive('EMAILS_PER_SECOND', 2),
     budget: 50_000,
   }
@@ -44,17 +46,8 @@ export function readSettings(
 function secretKey(read: (name: string) => string | undefined): string | null {
   const text = read('SUPABASE_SECRET_KEYS')
   if (!text) return null
-  const keys = parse(text)
-  const key = keys['default'] ?? Object.values(keys)[0]
+  const keys = parseJson(text)
+  const key = isRecord(keys) && (keys['default'] ?? Object.values(keys)[0])
   if (typeof key === 'string' && key !== '') return key
   throw new Error('SUPABASE_SECRET_KEYS is no JSON dictionary of keys by name; see docs/email.md')
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const keys: unknown = JSON.parse(text)
-    return typeof keys === 'object' && !Array.isArray(keys) ? { ...keys } : {}
-  } catch {
-    return {}
-  }
 }

@@ -17,9 +17,6 @@ export const functions: MatrixRow[] = [
       p_ids: [things.untouchedTool, things.activeTool],
     }),
   }),
-  ...rows('profiles', byRole('denied', 'denied', 'denied'), {
-    'asks whose an address is': call('account_of', { p_email: 'admin@example.com' }),
-  }),
   row('user_progress', 'saves progress', save({ v: names.member, t: 2 }), {
     visitor: 'denied',
     own: 'rows',

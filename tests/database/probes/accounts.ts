@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { openedBy } from '../../support/backend/over-sql.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request, serviceRole } from './requests.ts'
+import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 
@@ -41,7 +41,7 @@ const found = (sql: TransactionSql, search: string): Promise<string[]> =>
 
 const searching: Probe = {
   says: 'a search finds members by the name and address they have now',
-  about: ['users', 'profiles', 'private.keep_profile', 'private.members'],
+  about: ['users', 'profiles', 'private.keep_profile', 'private.admin_members'],
   run: async (sql) => {
     const versions = () => sql`select id, ctid::text from public.profiles order by id`
     await signUp(sql, { full_name: 'Nina New' })
@@ -72,7 +72,7 @@ const deleteOwnAccount = (sql: TransactionSql) =>
 
 const deletingOneself: Probe = {
   says: 'deleting the own account leaves no row about oneself and every row about others',
-  about: ['private.delete_own_account'],
+  about: ['private.delete_my_account'],
   run: async (sql) => {
     for (const id of [ids.member, ids.otherMember]) {
       await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
@@ -88,7 +88,7 @@ const deletingOneself: Probe = {
 
 const deletingLater: Probe = {
   says: 'no account is deleted but in a session that the password has opened just now',
-  about: ['private.delete_own_account'],
+  about: ['private.delete_my_account'],
   run: async (sql) => {
     for (const amr of [
       openedBy('password', 420),
@@ -106,25 +106,4 @@ const deletingLater: Probe = {
   },
 }
 
-const findingAnAccount: Probe = {
-  says: 'the secret key finds the account of an address and of no other',
-  about: ['account_of'],
-  run: async (sql) => {
-    const accountOf = (email: string) =>
-      request(sql, serviceRole, async (asked) => {
-        const rows = await asked<{ id: string }[]>`select public.account_of(${email}) as id`
-        return rows[0]?.id
-      })
-    expect(await accountOf(' ADMIN@example.com')).toBe(ids.admin)
-    expect(await accountOf('member@example.com')).toBe(ids.member)
-    expect(await accountOf('nobody@example.com')).toBeNull()
-  },
-}
-
-export const accounts: Probe[] = [
-  ...signingUp,
-  searching,
-  deletingOneself,
-  deletingLater,
-  findingAnAccount,
-]
+export const accounts: Probe[] = [...signingUp, searching, deletingOneself, deletingLater]

@@ -114,7 +114,7 @@ const ask = (sql: TransactionSql, query: string) =>
 
 const listing: Probe = {
   says: 'an admin lists the members with their own figures, all or the searched ones',
-  about: ['private.members'],
+  about: ['private.admin_members'],
   run: async (sql) => {
     await sql`insert into public.user_progress (user_id, resource_id, completed_at)
       values (${ids.admin}, ${things.untouchedTool}, null)`
@@ -138,7 +138,7 @@ const listing: Probe = {
 
 const readingOn: Probe = {
   says: 'an admin reads the members on from the last one known, the newest first, and exports a thousand at once',
-  about: ['private.members'],
+  about: ['private.admin_members'],
   run: async (sql) => {
     await sql`insert into auth.users (id, email, created_at)
       select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,

@@ -25,7 +25,12 @@ const minutesPass = (sql: TransactionSql) =>
 
 const exports: Probe = {
   says: 'each export is one entry, however many pages it has and wherever it starts',
-  about: ['change_log', 'private.record_reading', 'private.members', 'private.registrations'],
+  about: [
+    'change_log',
+    'private.record_reading',
+    'private.admin_members',
+    'private.admin_registrations',
+  ],
   run: async (sql) => {
     const registrations = (id: string, before = 'null') =>
       ask(sql, `admin_registrations('${id}', '', ${before}, true)`)
@@ -77,7 +82,12 @@ const exports: Probe = {
 
 const searches: Probe = {
   says: 'each search is one entry, however many pages of it are read, without its words',
-  about: ['change_log', 'private.record_reading', 'private.members', 'private.registrations'],
+  about: [
+    'change_log',
+    'private.record_reading',
+    'private.admin_members',
+    'private.admin_registrations',
+  ],
   run: async (sql) => {
     const nextFound = `admin_members('kavya', now(), '${ids.member}')`
     await emptyLog(sql)
@@ -122,12 +132,12 @@ const single: Probe = {
   says: 'an admin who previews a list, takes a link, confirms, cancels, deletes or retries is recorded',
   about: [
     'registrations',
-    'private.import_registrations',
-    'private.registration_link_token',
+    'private.admin_import_registrations',
+    'private.admin_registration_token',
     'private.confirm_registration',
     'private.cancel_registration',
-    'private.delete_person',
-    'private.retry_mailing',
+    'private.admin_delete_person',
+    'private.admin_retry_mailing',
   ],
   run: async (sql) => {
     const linkTo = async (registration: string) => {
@@ -177,7 +187,7 @@ const single: Probe = {
 
 const download: Probe = {
   says: 'what the log says of somebody is part of their download, nothing else is',
-  about: ['change_log', 'private.caller_changes'],
+  about: ['change_log', 'private.my_changes'],
   run: async (sql) => {
     await emptyLog(sql)
     await sql`insert into public.user_roles (user_id, role) values

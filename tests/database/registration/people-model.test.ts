@@ -24,7 +24,7 @@ const faults = faultsOf({
       "perform private.record_consent(person, true, 'registration', 1); perform private.mail_form",
     ],
   ],
-  import_registrations: [
+  admin_import_registrations: [
     ['an import confirms', 'imported_at = case', 'confirmed_at = now(), imported_at = case'],
     ['an import lifts a cancellation', /earlier.canceled_at is not null/g, 'false'],
     ['an import is always emailed', 'now(), p_may_be_emailed, decided', 'now(), true, decided'],

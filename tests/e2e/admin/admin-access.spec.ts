@@ -1,6 +1,6 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { asOwner, expect, openAdmin, test } from '../../support/people/admin.ts'
+import { accountOf, asOwner, expect, openAdmin, test } from '../../support/people/admin.ts'
 import { test as memberTest } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
 
@@ -29,7 +29,7 @@ test.describe('an admin', () => {
   }) => {
     watch.expectMessage(/403/)
     await openAdmin(page, 'send-announcement')
-    const user = await asOwner('POST', 'rpc/account_of', { p_email: admin.email })
+    const user = await accountOf(admin.email)
     await asOwner('DELETE', `user_roles?user_id=eq.${user}`)
     await page.getByLabel('Title').fill('Never sent')
     await page.getByRole('button', { name: 'Send to all members' }).click()
@@ -44,7 +44,7 @@ test.describe('an admin', () => {
       admin,
     }) => {
       await openAdmin(page)
-      const user = await asOwner('POST', 'rpc/account_of', { p_email: admin.email })
+      const user = await accountOf(admin.email)
       await asOwner('DELETE', `user_roles?user_id=eq.${user}`)
       await page.goto(`/admin#${part}`)
       await expect(page).toHaveURL('/members')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright/test'
+import * as decode from '../../../src/shared/supabase/decode.ts'
 import { type Account, enter, test as memberTest, siteBackend } from './member.ts'
 import { expect } from './visitor.ts'
 
@@ -24,9 +25,15 @@ export { expect } from './visitor.ts'
 
 /** Gives the account the role of an admin. @returns how to take it back */
 export async function makeAdmin({ email }: Account): Promise<() => Promise<unknown>> {
-  const user_id = await asOwner('POST', 'rpc/account_of', { p_email: email })
+  const user_id = await accountOf(email)
   await asOwner('POST', 'user_roles', { user_id, role: 'admin' })
   return () => asOwner('DELETE', `user_roles?user_id=eq.${user_id}`)
+}
+
+/** The id of the account with this address. */
+export async function accountOf(email: string): Promise<string> {
+  const found = await asOwner('GET', `profiles?select=id&email=eq.${encodeURIComponent(email)}`)
+  return decode.list(decode.object({ id: decode.text }))(found)[0]?.id ?? ''
 }
 
 /** Reads or writes past row security. */

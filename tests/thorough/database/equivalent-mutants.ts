@@ -27,9 +27,10 @@ export const equivalentMutants: Record<string, string> = {
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
-  'function private.registrations: without private.words_of(name) @@ any_word': searchedAgain,
-  'function private.registrations: without private.words_of(address) @@ any_word': searchedAgain,
-  'function private.registrations: without person_id = people.id': searchedAgain,
+  'function private.admin_registrations: without private.words_of(name) @@ any_word': searchedAgain,
+  'function private.admin_registrations: without private.words_of(address) @@ any_word':
+    searchedAgain,
+  'function private.admin_registrations: without person_id = people.id': searchedAgain,
   "function private.overview: without created_at > now() - interval '31 days'":
     'Older days are not shown; the condition is there for its index.',
   'function private.receive_registration: without registration_open for no key update':
@@ -40,14 +41,16 @@ export const equivalentMutants: Record<string, string> = {
   'function private.receive_registration: without not private.is_ahead(session)': closedMeanwhile,
   "function private.write_mailings: without audience <> 'test'":
     'A test counts as written from when it is saved.',
-  'function private.save_session: without session_id = given.id':
+  'function private.admin_save_session: without session_id = given.id':
     'Saving a session writes no emails about another one.',
-  'function private.delete_session: without perform private.lock_masterclass_session(p_id);':
+  'function private.admin_delete_session: without perform private.lock_masterclass_session(p_id);':
     onlyAtOnce,
   'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions as dateless where dateless.starts_at is null;':
     onlyAtOnce,
   'function private.take_interested: without dateless.starts_at is null': onlyAtOnce,
   'user_progress, column revision: may be null': 'A trigger sets each revision.',
+  "function private.publish: without oid = ('private.' || name)::regproc":
+    'It is called by migrations alone.',
   'function private.claim_build: without is_the_only_row': onlyRow,
   'function private.report_build: without is_the_only_row': onlyRow,
   "function private.name_from_metadata: without jsonb_typeof(metadata) = 'string'":

@@ -52,11 +52,12 @@ interface Asked {
 async function readMembers(asked: Asked, last?: ListedMember) {
   const args = { ...asked, ...(last && { p_before: last.position, p_before_id: last.id }) }
   const decoded = decode.object({
-    total: decode.number,
+    /** Null in an export, which shows none. */
+    total: decode.optional(decode.number),
     members: page(listedMember, asked.p_is_export ? 1 : PAGE_SIZE),
   })
   const { total, members } = await callFunction('admin_members', args, decoded)
-  return { ...members, total }
+  return { ...members, total: total ?? 0 }
 }
 
 /** What stands above the columns of the members' file. */

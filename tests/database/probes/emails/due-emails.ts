@@ -166,15 +166,15 @@ const joinedProbe = probe(
 )
 
 const contactProbe = probe('a contact message is sent to the owner', async (sql) => {
-  const write = () => sql`insert into public.contact_messages (name, email, message)
-    values ('Kavya', 'kavya@example.com', 'Hello')`
-  await write()
+  const write = (message: string) =>
+    sql`select public.send_contact_message('Kavya', 'kavya@example.com', ${message})`
+  await write('First')
   expect(await emails(sql)).toEqual(['owner contact-message'])
   await sql`update private.settings set owner_address = null where true`
-  await write()
+  await write('Second')
   await sql`update private.settings set owner_address = 'o@example.com', is_email_enabled = false
     where true`
-  await write()
+  await write('Third')
   expect(await emails(sql)).toEqual(['o contact-message'])
 })
 

@@ -43,7 +43,7 @@ async function idOf(sql: TransactionSql, slug: string): Promise<string> {
 
 const listing: Probe = {
   says: "an admin lists and searches one session's registrations, the newest first",
-  about: ['registrations', 'private.registrations'],
+  about: ['registrations', 'private.admin_registrations'],
   run: async (sql) => {
     await guests('beta', 1, 3)(sql)
     await guests('alpha', 1, 5)(sql)

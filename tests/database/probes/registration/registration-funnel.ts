@@ -49,7 +49,7 @@ async function add(
 /** Seats for nobody, and two tools that are active. */
 const probe = (says: string, run: Probe['run']): Probe => ({
   says: `the funnel ${says}`,
-  about: ['registrations', 'user_progress', 'private.registration_funnel'],
+  about: ['registrations', 'user_progress', 'private.admin_registration_funnel'],
   run: async (sql) => {
     await sql`update public.masterclass_sessions set seats = 0 where slug = 'second'`
     await sql`delete from public.resources

@@ -36,7 +36,7 @@ export const imported = (person: typeof nina) => ({
 /** Session `past` has started, `next` has one seat, `undated` has no date. */
 export const probe = (says: string, run: Probe['run']): Probe => ({
   says,
-  about: ['registrations', 'masterclass_sessions', 'private.import_registrations'],
+  about: ['registrations', 'masterclass_sessions', 'private.admin_import_registrations'],
   run: async (sql) => {
     await sql`insert into public.masterclass_sessions (slug, seats, starts_at) values
       ('past', 1, now() - interval '1 day'), ('next', 1, now() + interval '1 day'),

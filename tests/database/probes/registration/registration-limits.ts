@@ -91,7 +91,7 @@ const sizeProbes = (['name', 'email', 'news', 'source', 'website', 'session'] as
       async (sql) => {
         await sql`set local track_functions = 'all'`
         const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_name_and_email', 'has_started', 'admit_request')`
+        where funcname in ('trim_text', 'is_name_and_email', 'is_ahead', 'admit_request')`
         const before = await calls()
         const { form, slug } = large(field)
         expect(await register(sql, form, slug)).toBe('/register#invalid')

@@ -20,15 +20,15 @@ export const probe = (says: string, run: Probe['run']): Probe => {
   const { about, ...rest } = withSessions(says, run)
   const functions = [
     'can_join',
-    'cancel_session',
+    'admin_cancel_session',
     'confirm_registration',
-    'delete_person',
+    'admin_delete_person',
     'enter_room',
-    'join_as_member',
-    'join_by_token',
+    'join_my_masterclass',
+    'join_masterclass',
     'opens_at',
     'recording_of',
-    'set_attended',
+    'admin_set_attended',
   ]
   return { ...rest, about: [...about, ...functions.map((name) => `private.${name}`)] }
 }

@@ -23,15 +23,14 @@ export const probe = (says: string, run: Probe['run']): Probe => {
   const tables = ['masterclass_sessions', 'session_links', 'page_build']
   const functions = [
     'claim_build',
-    'delete_session',
-    'is_time_zone',
-    'mail_moved_session',
+    'admin_delete_session',
+    'follow_masterclass_session',
     'registrations_in_words',
     'report_build',
-    'save_session',
+    'admin_save_session',
     'session_facts',
     'session_figures',
-    'sessions',
+    'admin_sessions',
     'take_interested',
   ]
   return { ...rest, about: [...about, ...tables, ...functions.map((name) => `private.${name}`)] }
