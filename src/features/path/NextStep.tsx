@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
+import { $today } from '../../shared/now.ts'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { type Tool, toolAddress } from '../../shared/tools.ts'
@@ -79,6 +80,6 @@ export function NextTool({ tool, words }: Props) {
 }
 
 function AfterTool({ tool, words }: Omit<Props, 'broken'>) {
-  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), new Date())
+  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), useStore($today))
   return step && <StepCard step={step} words={words} />
 }
