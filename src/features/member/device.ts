@@ -104,7 +104,7 @@ export class DeviceTool {
    * @param known the revisions that the request named
    * @returns false if the answer has left out a state that is not there any more
    */
-  take(row: ToolAnswer | null, known: PageAnswer['known']): boolean {
+  take(row: ToolAnswer | undefined, known: PageAnswer['known']): boolean {
     const base = this.#readBase()
     if (!row) {
       if (base?.resourceId) this.#writeBase({ ...base, resourceId: null })

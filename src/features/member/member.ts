@@ -65,11 +65,7 @@ const browserOf = (userId: string): SyncEnvironment => ({
     }
   },
   saveProgress(resourceId, entries, isCompleted) {
-    const args = {
-      p_resource_id: resourceId,
-      p_state: entries,
-      p_completed: isCompleted,
-    }
+    const args = { p_resource_id: resourceId, p_state: entries, p_completed: isCompleted }
     return callFunction('save_progress', args, (row) => ({
       ...toolAnswer(row),
       serverTime: time(decode.record(row)['updated_at']),
@@ -138,8 +134,6 @@ export const LOADING_TOOL: ToolView = {
   isReady: false,
   saved: 'saved',
 }
-
-export type ToolProgressStore = ReturnType<typeof toolProgress>
 
 /**
  * The progress of the signed-in member in a tool. It never throws and loses nothing: see `Sync`.

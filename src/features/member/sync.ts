@@ -50,7 +50,10 @@ export class Sync {
     this.#show = show
     this.#clock = serverClock(environment)
     this.#tools = new Map(TOOLS.map((tool) => [tool, new DeviceTool(environment, tool)]))
-    this.#stopTabs = environment.listenToTabs(() => this.#receive())
+    this.#stopTabs = environment.listenToTabs(() => {
+      this.#publish()
+      if (!this.#timer) this.#sendRestIn(AFTER_OTHERS)
+    })
     this.#publish()
   }
 
@@ -102,11 +105,6 @@ export class Sync {
     this.#refused.delete(tool)
     this.#publish()
     this.#synchronizeIn(SOON)
-  }
-
-  #receive(): void {
-    this.#publish()
-    if (!this.#timer) this.#sendRestIn(AFTER_OTHERS)
   }
 
   #sendRestIn(pause: number): void {
@@ -177,7 +175,7 @@ export class Sync {
     if (this.#isClosed) return
     this.#clock.learn(serverTime, askedAt)
     const isTaken = [...this.#tools].map(([tool, onDevice]) =>
-      onDevice.take(tools.get(tool) ?? null, known),
+      onDevice.take(tools.get(tool), known),
     )
     this.#isFresh = this.#clock.isKnown() && isTaken.every(Boolean)
     if (!this.#isFresh) this.#isRequested = true
