@@ -57,7 +57,7 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <Place value={displayName(dataOf(name))}>
+        <Place value={displayName(name)}>
           {(shown, isShown) => (
             <h1
               ref={isShown ? heading : undefined}

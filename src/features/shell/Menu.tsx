@@ -31,7 +31,7 @@ const item =
 function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
   const loaded = useQuery(fullName)
   const role = useQuery(adminRole)
-  const name = displayName(loaded.status === 'ready' ? loaded.data : null)
+  const name = displayName(loaded)
   return (
     <>
       <button
