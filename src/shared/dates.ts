@@ -1,5 +1,6 @@
 import { keepFigures } from './text/figures.ts'
 
+const MILLISECONDS_A_MINUTE = 60_000
 const MILLISECONDS_A_DAY = 86_400_000
 
 /** Whether the value is a date that exists, as YYYY-MM-DD; 2026-02-30 is none. */
@@ -28,17 +29,14 @@ export function dayOfDate(startedOn: string, date: string): number {
   return 1 + (Date.parse(date) - Date.parse(startedOn)) / MILLISECONDS_A_DAY
 }
 
-/** The date, YYYY-MM-DD, that a calendar in the IANA time zone, or in this device's, shows at `now`. */
-export function dateIn(zone: string | undefined, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+/** The date, YYYY-MM-DD, that this device's calendar shows at a moment. No format is made: that takes long. */
+export function dateOn(moment: Date): string {
+  const asUtc = new Date(moment.getTime() - moment.getTimezoneOffset() * MILLISECONDS_A_MINUTE)
+  return asUtc.toISOString().slice(0, 10)
 }
+
+/** Made once for each locale and form, because making one takes far longer than using it. */
+const formats: Record<string, Intl.DateTimeFormat> = {}
 
 /** A date as YYYY-MM-DD, written for reading; it is the same day whatever the reader's zone. */
 export function readable(
@@ -46,5 +44,7 @@ export function readable(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): string {
-  return inWords(new Date(`${date}T00:00Z`), locale, { ...options, timeZone: 'UTC' })
+  const name = `${locale} ${JSON.stringify(options)}`
+  formats[name] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return keepFigures(formats[name].format(new Date(`${date}T00:00Z`)))
 }

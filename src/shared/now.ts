@@ -1,5 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { dateIn } from './dates.ts'
+import { dateOn } from './dates.ts'
 
 /** Milliseconds between two looks at the clock. A timer set for midnight would sleep with the laptop. */
 const LOOK = 20_000
@@ -10,7 +10,7 @@ const now = atom(new Date())
 export const $now: ReadableAtom<Date> = now
 
 /** The member's own date as YYYY-MM-DD. It turns at their midnight. */
-export const $today = computed(now, (time) => dateIn(undefined, time))
+export const $today = computed(now, dateOn)
 
 onMount(now, () => {
   const read = () => now.set(new Date())

@@ -1,3 +1,4 @@
+import { slow } from './public.tailwind.mjs'
 import { theme } from './theme.mjs'
 
 /** Tailwind configuration of the members' area. */
@@ -9,7 +10,7 @@ export default {
     './src/pages/members/*.astro',
     './src/{features,ui}/**/*.tsx',
   ],
-  corePlugins: { preflight: false },
+  corePlugins: Object.fromEntries(['preflight', ...slow].map((plugin) => [plugin, false])),
   theme: {
     ...theme,
     extend: {

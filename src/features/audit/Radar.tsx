@@ -56,7 +56,15 @@ export function Radar({ words, result, former }: ComparisonProps) {
           />
         ))}
       </svg>
-      {former && <Legend words={words} />}
+      {former && (
+        <figcaption
+          aria-hidden="true"
+          className="mt-2 flex flex-wrap justify-center gap-x-6 text-sm text-muted"
+        >
+          <LegendItem label={words.result.you} line="stroke-text" />
+          <LegendItem label={words.result.lastTime} line="stroke-muted" dashes={DASHES} />
+        </figcaption>
+      )}
     </figure>
   )
 }
@@ -84,18 +92,6 @@ function Corner({ category, index, percent }: CornerProps) {
         <Gem stone={STONE_OF[category]} className="size-full" />
       </foreignObject>
     </>
-  )
-}
-
-function Legend({ words }: Pick<ComparisonProps, 'words'>) {
-  return (
-    <figcaption
-      aria-hidden="true"
-      className="mt-2 flex flex-wrap justify-center gap-x-6 text-sm text-muted"
-    >
-      <LegendItem label={words.result.you} line="stroke-text" />
-      <LegendItem label={words.result.lastTime} line="stroke-muted" dashes={DASHES} />
-    </figcaption>
   )
 }
 

@@ -59,12 +59,10 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
 }
 
 function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | 'isFresh'>) {
-  const name = useQuery(fullName)
+  const name = displayName(useQuery(fullName))
   return (
     <header>
-      <p className="mt-6 hidden print:block">
-        {displayName(name.status === 'ready' ? name.data : null)}
-      </p>
+      <p className="mt-6 hidden print:block">{name}</p>
       <p className="text-sm text-muted">{resultText(words.result.eyebrow, words, result)}</p>
       <h2
         id="audit-result"

@@ -1,6 +1,6 @@
 import { isRecord } from '../../shared/record-of.ts'
 import { byCategory, CATEGORIES } from '../../shared/stones.ts'
-import { latest, type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
+import { type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
 import {
   type Answer,
   type Answers,
@@ -87,7 +87,8 @@ export function retake(state: ProgressState, now: number): ProgressState {
 
 /** Clocks may be wrong and are corrected, so the time alone is not enough. */
 function nextId(state: ProgressState, now: number): number {
-  return 1 + Math.max(now - 1, latest(state), lastAudit(state).id)
+  const dates = Object.values(state).map(({ t }) => t)
+  return 1 + Math.max(now - 1, ...dates, lastAudit(state).id)
 }
 
 function lastAudit(state: ProgressState) {

@@ -82,7 +82,7 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
       <span className="sr-only">{name}</span>
       <span
         aria-hidden="true"
-        className={`relative grid aspect-square w-full max-w-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:max-w-12 ${now ? 'ring-2 ring-text ring-offset-2 ring-offset-surface' : ''} ${isMissed ? MISSED : look(isChecked, isInStreak)}`}
+        className={`relative grid aspect-square w-full max-w-10 place-items-center rounded-full border-2 tabular-nums outline-offset-2 outline-accent-text peer-focus-visible:outline peer-focus-visible:outline-2 motion-safe:transition-colors sm:max-w-12 ${now ? '[box-shadow:0_0_0_2px_var(--surface),0_0_0_4px_var(--text)]' : ''} ${isMissed ? MISSED : look(isChecked, isInStreak)}`}
       >
         {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>
@@ -96,7 +96,7 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
   )
 }
 
-const LINE = 'absolute top-[calc(50%-.5rem)] h-1.5 w-1/2 -translate-y-1/2 bg-accent'
+const LINE = 'absolute top-[calc(50%-.6875rem)] h-1.5 w-1/2 bg-accent'
 
 /** Only a line that can be told without colors. */
 const MISSED =

@@ -1,4 +1,4 @@
-import { dateIn, dayOfDate, isDate } from '../../shared/dates.ts'
+import { dayOfDate, isDate } from '../../shared/dates.ts'
 import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import { CHALLENGE_DAYS, DAYS, notesOf, setNote, startOf } from './notes.ts'
 
@@ -85,21 +85,12 @@ export function startAgain(state: ProgressState, today: string, now: number): Pr
   return notesOf(state).reduce((cleared, { day }) => setNote(cleared, day, '', now), unchecked)
 }
 
-/**
- * Which day of the challenge it is at `now` for someone in the IANA time zone, or where this device is: 1 on
- * the start date, 31 and more once it is over, 0 and less before. It counts dates and not hours, so
- * days of 23 or 25 hours count as one. Throws a RangeError for an unknown zone.
- */
-export function dayNumber(startedOn: string, now: Date, zone?: string): number {
-  return dayOfDate(startedOn, dateIn(zone, now))
-}
-
-/** Where the challenge stands at `now` for someone in the IANA time zone. */
-export function stageOf({ startedOn, checked }: Challenge, now: Date, zone?: string): Stage {
+/** Where the challenge stands on a date (YYYY-MM-DD, the member's own). */
+export function stageOf({ startedOn, checked }: Challenge, today: string): Stage {
   if (startedOn === null) return 'not-started'
-  const today = dayNumber(startedOn, now, zone)
-  if (today > CHALLENGE_DAYS) return 'over'
-  return today < 1 || checked.has(today) ? 'waiting' : 'due'
+  const day = dayOfDate(startedOn, today)
+  if (day > CHALLENGE_DAYS) return 'over'
+  return day < 1 || checked.has(day) ? 'waiting' : 'due'
 }
 
 /** The days that take a note when `today` is the number of the day, from 1: those that have come. */

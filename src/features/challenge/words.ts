@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { template, text, toolPage } from '../../content-model/fields.ts'
+import { template, text, texts, toolPage } from '../../content-model/fields.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')
@@ -68,16 +68,13 @@ export const challenge = collection({
     }),
     start: z.strictObject({
       title: text(40),
-      label: text(30),
-      again: text(30),
+      ...texts(30, 'label', 'again'),
       ask: text(120),
-      confirm: text(30),
-      cancel: text(30),
+      ...texts(30, 'confirm', 'cancel'),
     }),
     reminder: z.strictObject({
       label: text(30),
-      button: text(40),
-      done: text(40),
+      ...texts(40, 'button', 'done'),
       help: text(160),
       file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
       title: text(60),

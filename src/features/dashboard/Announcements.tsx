@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { Place } from '../../ui/tools/Place.tsx'
-import type { Announcement } from '../member/parts.ts'
-import { dismiss, joinSession } from './dashboard.ts'
+
+import { type Announcement, dismiss, joinSession } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 
 /** An announcement, or a seat: it has links, and is not dismissed. */

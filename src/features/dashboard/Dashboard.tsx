@@ -3,17 +3,18 @@ import { type ReactNode, useRef } from 'react'
 import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Island } from '../../ui/Island.tsx'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { Place, usePlaces } from '../../ui/tools/Place.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import type { Question } from '../audit/rules.ts'
-import { MemberIsland } from '../auth/MemberIsland.tsx'
 import type { QueryState } from '../auth/member-query.ts'
+import { useMember } from '../auth/use-member.ts'
 import { useQuery } from '../auth/use-query.ts'
 import { displayName } from '../shell/names.ts'
 import { Announcements, type Notice } from './Announcements.tsx'
-import { dashboard, isOutdated, type OfferedTools } from './dashboard.ts'
-import { RetryFailed } from './RetryFailed.tsx'
+import { dashboard, isOutdated, type OfferedTools, retryDashboard, type Seat } from './dashboard.ts'
 import { seatNotices } from './seat-notices.ts'
 import { ThisDay } from './ThisDay.tsx'
 import { progressIn, ToolList } from './ToolList.tsx'
@@ -26,15 +27,13 @@ interface Props {
 
 /** Where a member comes in: what is new, what to do next, and all tools. */
 export function Dashboard(props: Props) {
-  const { broken, wait } = props.words
+  useMember()
   return (
-    <MemberIsland broken={broken} skeleton={<DashboardSkeleton wait={wait} />}>
-      {() => (
-        <ActionWords value={props.words}>
-          <Contents {...props} />
-        </ActionWords>
-      )}
-    </MemberIsland>
+    <Island broken={props.words.broken}>
+      <ActionWords value={props.words}>
+        <Contents {...props} />
+      </ActionWords>
+    </Island>
   )
 }
 
@@ -45,8 +44,6 @@ function Contents({ words, questions }: Props) {
   const seats = useQuery(dashboard.seats)
   const resources = useQuery(dashboard.resources)
   const progress = useQuery(dashboard.progress)
-  // The way into the room opens on a page that is open already.
-  const now = useStore($now)
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = [name, announcements, seats, resources, progress]
   if (parts.some(({ status }) => status === 'loading'))
@@ -60,7 +57,7 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <Place value={displayName(dataOf(name))}>
+        <Place value={displayName(name)}>
           {(shown, isShown) => (
             <h1
               ref={isShown ? heading : undefined}
@@ -78,7 +75,8 @@ function Contents({ words, questions }: Props) {
       )}
       <BetweenAnnouncements
         key={`${announcements.status} ${seats.status}`}
-        list={[...seatNotices(dataOf(seats) ?? [], words, now), ...news]}
+        seats={dataOf(seats) ?? []}
+        news={news}
         words={words}
         onNoneLeft={() => heading.current?.focus()}
       >
@@ -93,15 +91,18 @@ function Contents({ words, questions }: Props) {
 }
 
 interface BetweenProps {
-  list: readonly Notice[]
+  seats: readonly Seat[]
+  news: readonly Notice[]
   words: DashboardWords
   onNoneLeft: () => void
   children: ReactNode
 }
 
 /** Seats and announcements come first; those that come later go below, where they move nothing. */
-function BetweenAnnouncements({ list, children, ...rest }: BetweenProps) {
-  const { kept, late, release } = usePlaces(list)
+function BetweenAnnouncements({ seats, news, children, ...rest }: BetweenProps) {
+  // The way into the room opens on a page that is open already.
+  const now = useStore($now)
+  const { kept, late, release } = usePlaces([...seatNotices(seats, rest.words, now), ...news])
   return (
     <>
       <Announcements {...rest} list={kept} release={release} />
@@ -144,6 +145,40 @@ function Completed({ done, total, words }: { done: number; total: number; words:
           />
         ))}
       </svg>
+    </div>
+  )
+}
+
+interface RetryProps {
+  words: DashboardWords
+  /** `missing`: parts of the page · `outdated`: what is shown is of the last visit */
+  failure: 'missing' | 'outdated'
+  /** Takes the focus from the button, which goes away with the failure. */
+  onWhole: () => void
+}
+
+const places = {
+  missing: 'mb-8',
+  // Over the end of the window, as nothing may move away from what is being read.
+  outdated: 'sticky bottom-0 mt-8 bg-surface print:hidden',
+}
+
+/** Not all of the page is there or fresh: said quietly, with a way to try again. */
+function RetryFailed({ words, failure, onWhole }: RetryProps) {
+  async function retry() {
+    if (await retryDashboard()) onWhole()
+    return null
+  }
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-4 border-y border-line py-2 ${places[failure]}`}
+    >
+      <p role="status" className="text-muted">
+        {failure === 'missing' ? words.failed : words.outdated}
+      </p>
+      <ActionButton variant="link" size="sm" action={retry}>
+        {words.retry}
+      </ActionButton>
     </div>
   )
 }

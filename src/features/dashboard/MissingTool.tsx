@@ -18,6 +18,7 @@ export function MissingTool({ words }: { words: MissingToolWords }) {
 
 function Contents({ words }: { words: MissingToolWords }) {
   const loaded = useQuery(requestedResource)
+  const [isTrying, startTransition] = useTransition()
   const address = loaded.status === 'ready' && loaded.data ? toolPageOf(loaded.data) : null
   useEffect(() => {
     if (address) location.replace(address)
@@ -26,7 +27,13 @@ function Contents({ words }: { words: MissingToolWords }) {
   if (loaded.status === 'failed') {
     return (
       <Message heading={words.title} text={words.failed}>
-        <Retry words={words} />
+        <Button
+          variant="outline"
+          disabled={isTrying}
+          onClick={() => startTransition(requestedResource.reload)}
+        >
+          {words.retry}
+        </Button>
       </Message>
     )
   }
@@ -62,16 +69,6 @@ function Message({ heading, text, children }: MessageProps) {
       </p>
       {children}
     </>
-  )
-}
-
-function Retry({ words }: { words: MissingToolWords }) {
-  const [isTrying, startTransition] = useTransition()
-  const retry = () => startTransition(requestedResource.reload)
-  return (
-    <Button variant="outline" disabled={isTrying} onClick={retry}>
-      {words.retry}
-    </Button>
   )
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
-import { $now, $today } from '../../shared/now.ts'
+import { $today } from '../../shared/now.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { useFocusAfter } from '../../ui/focus.ts'
@@ -28,18 +28,18 @@ interface Props {
 export function ThisDay({ tools, words }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
-  const date = useStore($today)
+  const today = useStore($today)
   const view = tools.get('challenge')
   const challenge = challengeOf(view?.state ?? {})
   useCompletion(progress, challenge.completed)
-  const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, date)
-  const step = nextStep(pathProgress(tools, useStore($now)))
+  const day = challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, today)
+  const step = nextStep(pathProgress(tools, today))
   const tool = TOOL_OF_STEP[step.kind]
   if (!view || day < 1 || day > CHALLENGE_DAYS) {
     return tools.has(tool) && <StepCard step={step} words={words} />
   }
   function check() {
-    progress.change((before, now) => toggleDay(before, day, date, now))
+    progress.change((before, now) => toggleDay(before, day, today, now))
     focusAfter(() => heading.current)
   }
   return (

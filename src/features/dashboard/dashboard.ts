@@ -6,10 +6,35 @@ import type { Tool } from '../../shared/tools.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
 import { $tools, refreshPage, type ToolView } from '../member/member.ts'
-import { announcements, fullName, resources, seats, toolsAnswer } from '../member/parts.ts'
+import { fullName, memberPart, resources } from '../member/parts.ts'
 import { offeredTools } from '../path/path-progress.ts'
 
 export type OfferedTools = ReadonlyMap<Tool, ToolView>
+
+const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
+
+export type Announcement = decode.Decoded<typeof announcement>
+
+/** A seat in a masterclass session that ended at most 30 days ago. */
+const seat = decode.rowOf({
+  id: decode.text,
+  title: decode.text,
+  startsAt: decode.optional(decode.timestamp),
+  minutes: decode.number,
+  /** When the way in opens. */
+  opensAt: decode.optional(decode.timestamp),
+  /** Why the session is canceled; null if it is not. */
+  reason: decode.optional(decode.text),
+  recording: decode.optional(decode.text),
+})
+
+export type Seat = decode.Decoded<typeof seat>
+
+/** The running announcements that the member has not dismissed, the newest first. */
+const announcements = memberPart('announcements', decode.list(announcement))
+
+/** Whether the progress of the tools was answered; `$tools` has it. */
+const toolsAnswer = memberPart('tools', decode.nothing)
 
 /** The progress in every tool: what this device has, until the server has answered. */
 const $progress = computed(
@@ -29,7 +54,7 @@ const $progress = computed(
 export const dashboard = {
   name: fullName,
   announcements,
-  seats,
+  seats: memberPart('seats', decode.list(seat)),
   resources,
   progress: { $loaded: $progress },
 }

@@ -1,10 +1,11 @@
+import { dateOn, dayOfDate } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Tool } from '../../shared/tools.ts'
 import { answersOf, auditHistory } from '../audit/history-rules.ts'
 import { type Question, weakestFirst } from '../audit/rules.ts'
 import { CHALLENGE_DAYS } from '../challenge/notes.ts'
-import { challengeOf, dayNumber, inARowOn } from '../challenge/rules.ts'
+import { challengeOf, inARowOn } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
 import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
 import type { DashboardWords } from './words.ts'
@@ -53,7 +54,8 @@ export function progressSummary(
     case 'challenge': {
       const challenge = challengeOf(state)
       const done = challenge.checked.size
-      const day = challenge.startedOn === null ? 0 : dayNumber(challenge.startedOn, new Date())
+      const day =
+        challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, dateOn(new Date()))
       return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
     }
     case 'gauntlet-builder':

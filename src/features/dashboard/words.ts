@@ -1,9 +1,9 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { described, template, text } from '../../content-model/fields.ts'
+import { described, template, text, texts } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/calendar.ts'
 import type { ChallengeWords, TodayWords } from '../challenge/words.ts'
-import type { StepWords } from '../path/words.ts'
+import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 export const dashboard = collection({
@@ -20,15 +20,13 @@ export const dashboard = collection({
       title: text(80),
       date: template(80, 'the day and the time', 'date'),
       waiting: text(160).describe('While the date is not known'),
-      google: text(40),
-      outlook: text(40),
+      ...texts(40, 'google', 'outlook'),
       join: text(40).describe('The button into the room, from 15 minutes before the start'),
       noRoom: text(120).describe('The button was pressed, and the room is not known yet'),
       watch: text(40).describe('Leads to the recording'),
       canceled: template(160, 'the reason', 'reason'),
     }),
-    nextStep: text(40),
-    tools: text(40),
+    ...texts(40, 'nextStep', 'tools'),
     noTools: text(100),
     progress: z.strictObject({
       inProgress: text(30),
@@ -43,8 +41,7 @@ export const dashboard = collection({
     }),
     failed: text(80),
     outdated: text(100),
-    retry: text(30),
-    wait: text(30),
+    ...texts(30, 'retry', 'wait'),
   }),
 })
 
@@ -62,7 +59,6 @@ export const missingTool = collection({
   }),
 })
 
-/** What the next step says, on the dashboard and below each tool. */
 export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {

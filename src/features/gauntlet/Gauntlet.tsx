@@ -28,10 +28,8 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
         {stones.map((stone) => (
           <li key={stone.id} className="relative">
             <Setting
+              words={words}
               stone={stone}
-              label={fill(planned.includes(stone.id) ? words.planned : words.notPlanned, {
-                name: stone.name,
-              })}
               isPlanned={planned.includes(stone.id)}
               isOpen={stone.id === open}
               onOpen={() => onOpen(stone.id)}
@@ -47,18 +45,18 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
 }
 
 interface SettingProps {
+  words: GauntletWords
   stone: StoneWords
-  label: string
   isPlanned: boolean
   isOpen: boolean
   onOpen: () => void
 }
 
-function Setting({ stone, label, isPlanned, isOpen, onOpen }: SettingProps) {
+function Setting({ words, stone, isPlanned, isOpen, onOpen }: SettingProps) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={fill(isPlanned ? words.planned : words.notPlanned, { name: stone.name })}
       aria-current={isOpen ? 'step' : undefined}
       onClick={onOpen}
       className="group flex w-full cursor-pointer flex-col items-center rounded pb-2"

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { STONES, type StoneId } from '../../shared/stones.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type ToolView, toolProgress } from '../member/member.ts'
@@ -5,7 +6,6 @@ import { SaveState } from '../member/SaveState.tsx'
 import { ToolIsland } from '../member/ToolIsland.tsx'
 import { Gauntlet, Steps } from './Gauntlet.tsx'
 import { LivedPlan, PrintedPlan } from './LivedPlan.tsx'
-import { useOpenStone } from './open-stone.ts'
 import { isComplete, plannedStones, plansOf, setPlan, toggleKept } from './rules.ts'
 import { StoneForm } from './StoneForm.tsx'
 import type { GauntletWords } from './words.ts'
@@ -39,42 +39,74 @@ function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
     if (open === null) choose(id)
     if (isComplete({ ...plans, [id]: plan })) progress.complete()
   }
-  const saveState = <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
 
   return (
     <>
       <div className="print:hidden">
         <Gauntlet words={words} open={shown} planned={plannedStones(plans)} onOpen={choose} />
-        {stone && shown ? (
-          <>
-            <StoneForm
-              key={shown}
-              stone={stone}
-              words={words}
-              takesFocus={isChosen}
-              plan={plans[shown]}
-              onWrite={(plan) => write(shown, plan)}
-            />
-            {saveState}
-            <Steps words={words} open={shown} plans={plans} onOpen={choose} />
-          </>
+        {stone ? (
+          <StoneForm
+            key={stone.id}
+            stone={stone}
+            words={words}
+            takesFocus={isChosen}
+            plan={plans[stone.id]}
+            onWrite={(plan) => write(stone.id, plan)}
+          />
         ) : (
-          <>
-            <LivedPlan
-              words={words}
-              plans={plans}
-              state={state}
-              takesFocus={isChosen}
-              onKept={(id, today) =>
-                progress.change((before, now) => toggleKept(before, id, today, now))
-              }
-              onChange={choose}
-            />
-            {saveState}
-          </>
+          <LivedPlan
+            words={words}
+            plans={plans}
+            state={state}
+            takesFocus={isChosen}
+            onKept={(id, today) =>
+              progress.change((before, now) => toggleKept(before, id, today, now))
+            }
+            onChange={choose}
+          />
         )}
+        <SaveState saved={saved} words={words.saving} onRetry={progress.retry} />
+        {stone && <Steps words={words} open={stone.id} plans={plans} onOpen={choose} />}
       </div>
       <PrintedPlan words={words} plans={plans} />
     </>
   )
+}
+
+interface Open {
+  /** Null for the whole plan. */
+  readonly open: StoneId | null
+  /** Whether the member has gone to it, and so wants to work on it. */
+  readonly isChosen: boolean
+}
+
+/**
+ * The stone being worked on. It stands in the address, so that a link or a reload comes back to it.
+ * Without one, a plan that is complete opens as a whole.
+ */
+function useOpenStone(isComplete: boolean) {
+  // Only ever drawn in a browser, where there is an address to read.
+  const [state, setState] = useState<Open>(() => {
+    const linked = linkedStone()
+    return { open: linked ?? (isComplete ? null : STONES[0]), isChosen: linked !== undefined }
+  })
+  useEffect(() => {
+    const onHashChange = () => {
+      const linked = linkedStone()
+      if (linked) setState({ open: linked, isChosen: true })
+    }
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [])
+  return {
+    ...state,
+    choose(stone: StoneId | null) {
+      history.replaceState(null, '', stone === null ? location.pathname : `#${stone}`)
+      setState({ open: stone, isChosen: true })
+    },
+  }
+}
+
+function linkedStone(): StoneId | undefined {
+  return STONES.find((stone) => location.hash === `#${stone}`)
 }

@@ -90,11 +90,11 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
  * write one by hand.
  */
 export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Plans }) {
-  const name = useQuery(fullName)
+  const name = displayName(useQuery(fullName))
   const today = readable(useStore($today), words.locale, { dateStyle: 'long' })
   return (
     <div className="hidden print:block">
-      <p>{`${displayName(name.status === 'ready' ? name.data : null)}, ${today}`}</p>
+      <p>{`${name}, ${today}`}</p>
       <h1 className="mb-6 text-2xl">{words.heading}</h1>
       {words.stones.map(({ id, name, emoji, description, prompts }) => (
         <section key={id} className="mb-8 last:mb-0">

@@ -1,5 +1,5 @@
-import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Check, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import type { SaveStatus } from './environment.ts'
 
 interface Props {
@@ -8,16 +8,14 @@ interface Props {
   onRetry: () => void
 }
 
-const ICON = { size: 16, 'aria-hidden': true, className: 'shrink-0' } as const
-
-const icons: Record<SaveStatus, ReactNode> = {
-  saved: <Check {...ICON} />,
-  saving: <RefreshCw {...ICON} />,
-  device: <CloudOff {...ICON} />,
-  server: <CloudOff {...ICON} />,
-  waiting: <CloudOff {...ICON} />,
-  failed: <TriangleAlert {...ICON} />,
-  page: <TriangleAlert {...ICON} />,
+const ICONS: Record<SaveStatus, LucideIcon> = {
+  saved: Check,
+  saving: RefreshCw,
+  device: CloudOff,
+  server: CloudOff,
+  waiting: CloudOff,
+  failed: TriangleAlert,
+  page: TriangleAlert,
 }
 
 /**
@@ -28,11 +26,12 @@ const icons: Record<SaveStatus, ReactNode> = {
 export function SaveState({ saved, words, onRetry }: Props) {
   const [isQuiet, setQuiet] = useState(saved === 'saved')
   if (isQuiet && saved !== 'saved') setQuiet(false)
+  const Icon = ICONS[saved]
   const isTrouble = saved === 'failed' || saved === 'page'
   return (
     <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
       <p className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}>
-        {!isQuiet && icons[saved]}
+        {!isQuiet && <Icon size={16} aria-hidden="true" className="shrink-0" />}
         <span>
           <span role="status">{!isQuiet && saved !== 'saving' && words[saved]}</span>
           {saved === 'saving' && <span>{words.saving}</span>}

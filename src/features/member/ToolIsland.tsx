@@ -3,11 +3,13 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { LoadingFrame } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import type { Member } from '../auth/session.ts'
-import { LOADING_TOOL, type ToolProgressStore, type ToolView } from './member.ts'
+import { LOADING_TOOL, type ToolView, type toolProgress } from './member.ts'
+
+type Progress = ReturnType<typeof toolProgress>
 
 interface Props {
   words: Pick<ComponentProps<typeof MemberIsland>, 'broken'> & { wait: string }
-  progress: ToolProgressStore
+  progress: Progress
   /** The places of what the tool shows, until the member's progress is there. */
   skeleton: ReactNode
   /** How these places are laid out. */
@@ -31,7 +33,7 @@ export function ToolIsland({ words, progress, skeleton, layout, children }: Prop
 }
 
 /** Marks the tool as completed once the member has done all of it. */
-export function useCompletion(progress: ToolProgressStore, isComplete: boolean): void {
+export function useCompletion(progress: Progress, isComplete: boolean): void {
   useEffect(() => {
     if (isComplete) progress.complete()
   }, [progress, isComplete])

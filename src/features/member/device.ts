@@ -1,26 +1,22 @@
 import { isRecord } from '../../shared/record-of.ts'
-import { memberPrefix, PENDING_KEY, type TextStorage } from '../../shared/storage.ts'
+import { memberPrefix, PENDING_KEY } from '../../shared/storage.ts'
 import { parseJson } from '../../shared/supabase/decode.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import {
   type Base,
   type Clock,
-  decodePending,
   decodeState,
   isConfirmed,
   isEmpty,
+  isPendingEntry,
   type Pending,
   type ProgressState,
   pendingOf,
   shownState,
 } from './entries.ts'
-import type { PageAnswer, SyncEnvironment, ToolAnswer } from './environment.ts'
+import type { Device, PageAnswer, SyncEnvironment, ToolAnswer } from './environment.ts'
 
-/** What a browser keeps of one member. */
-export interface Device {
-  readonly userId: string
-  readonly storage: TextStorage
-}
+const baseKey = (userId: string, tool: Tool) => `${memberPrefix(userId)}base:${tool}`
 
 /** All that a device has of a tool, and what it comes to. */
 export type ToolContents = ReturnType<DeviceTool['read']>
@@ -30,39 +26,42 @@ export type ToolContents = ReturnType<DeviceTool['read']>
  * a key of its own in the browser's storage, so that two tabs never overwrite one another.
  */
 export class DeviceTool {
-  readonly #storage: TextStorage
+  readonly #storage: Device['storage']
   readonly #baseKey: string
   readonly #completionKey: string
   readonly #entryPrefix: string
   /** The text of the base that was read last, as a page reads it far more often than it changes. */
-  #lastRead: { readonly text: string; readonly base: Base | null } | null = null
-  /** The keys of what this page has written, and of what the browser does not keep of it. */
+  #lastRead: { readonly text: string; readonly base: Base | null } = { text: '', base: null }
+  /** The names of what this page has written, and of what the browser does not keep of it. */
   readonly #written = new Set<string>()
   readonly #unkept = new Set<string>()
 
   constructor({ userId, storage }: Device, tool: Tool) {
     this.#storage = storage
-    this.#baseKey = `${memberPrefix(userId)}base:${tool}`
+    this.#baseKey = baseKey(userId, tool)
     this.#completionKey = `${memberPrefix(userId)}${PENDING_KEY}${tool}`
     this.#entryPrefix = `${this.#completionKey}:`
+    // A page that was just opened removes what the base has confirmed, and is at home with the rest.
+    for (const name of storage.keys(this.#entryPrefix)) this.#written.add(name)
+    this.#removeConfirmed()
   }
 
   /** What the server said last; null if nothing is stored. Foreign text counts as nothing. */
-  readBase(): Base | null {
-    const text = this.#storage.read(this.#baseKey)
-    if (text === null) return null
-    if (this.#lastRead?.text !== text) this.#lastRead = { text, base: decodeBase(parseJson(text)) }
+  #readBase(): Base | null {
+    const text = this.#storage.read(this.#baseKey) ?? ''
+    if (this.#lastRead.text !== text) this.#lastRead = { text, base: decodeBase(parseJson(text)) }
     return this.#lastRead.base
   }
 
   read(clock: Clock) {
-    const base = this.readBase()
+    const base = this.#readBase()
     const isCompleting = !base?.isCompleted && this.#storage.read(this.#completionKey) !== null
     const stored = this.#storedEntries()
     const pending: Pending = Object.fromEntries(
       stored.filter(([key, entry]) => !isConfirmed(entry, base?.state[key])),
     )
-    const names = [...Object.keys(pending), ...(isCompleting ? [this.#completionKey] : [])]
+    const names = Object.keys(pending).map((key) => this.#entryPrefix + key)
+    if (isCompleting) names.push(this.#completionKey)
     return {
       base,
       pending,
@@ -86,19 +85,17 @@ export class DeviceTool {
   }
 
   complete(): void {
-    this.#mark(this.#completionKey, this.#storage.write(this.#completionKey, 'true'))
+    this.#store(this.#completionKey, 'true')
   }
 
   write(pending: Pending): void {
-    for (const [key, entry] of Object.entries(pending)) {
-      const text = JSON.stringify(entry)
-      this.#mark(key, this.#storage.write(this.#entryPrefix + key, text, 'keep-older'))
-    }
+    for (const [key, entry] of Object.entries(pending))
+      this.#store(this.#entryPrefix + key, JSON.stringify(entry))
   }
 
-  #mark(name: string, isKept: boolean): void {
+  #store(name: string, text: string): void {
     this.#written.add(name)
-    if (isKept) this.#unkept.delete(name)
+    if (this.#storage.write(name, text, 'keep-older')) this.#unkept.delete(name)
     else this.#unkept.add(name)
   }
 
@@ -107,8 +104,8 @@ export class DeviceTool {
    * @param known the revisions that the request named
    * @returns false if the answer has left out a state that is not there any more
    */
-  take(row: ToolAnswer | null, known: PageAnswer['known']): boolean {
-    const base = this.readBase()
+  take(row: ToolAnswer | undefined, known: PageAnswer['known']): boolean {
+    const base = this.#readBase()
     if (!row) {
       if (base?.resourceId) this.#writeBase({ ...base, resourceId: null })
       return true
@@ -125,25 +122,21 @@ export class DeviceTool {
     this.#storage.write(this.#baseKey, JSON.stringify(base), 'keep-older')
   }
 
-  /** A page that was just opened removes what the base has confirmed, and is at home with the rest. */
-  open(): void {
-    for (const [key] of this.#storedEntries()) this.#written.add(key)
-    this.#removeConfirmed()
-  }
-
   /** Only what this page has written: another tab may be writing the rest at this moment. */
   #removeConfirmed(): void {
-    const base = this.readBase()
+    const base = this.#readBase()
     if (base?.isCompleted) this.#storage.remove(this.#completionKey)
-    for (const [key, entry] of this.#storedEntries())
-      if (this.#written.has(key) && isConfirmed(entry, base?.state[key]))
-        this.#storage.remove(this.#entryPrefix + key)
+    for (const [key, entry] of this.#storedEntries()) {
+      const name = this.#entryPrefix + key
+      if (this.#written.has(name) && isConfirmed(entry, base?.state[key]))
+        this.#storage.remove(name)
+    }
   }
 
   #storedEntries() {
     return this.#storage.keys(this.#entryPrefix).flatMap((name) => {
-      const entry = decodePending(parseJson(this.#storage.read(name) ?? ''))
-      return entry ? [[name.slice(this.#entryPrefix.length), entry] as const] : []
+      const entry = parseJson(this.#storage.read(name) ?? '')
+      return isPendingEntry(entry) ? [[name.slice(this.#entryPrefix.length), entry] as const] : []
     })
   }
 }
@@ -160,8 +153,9 @@ function decodeBase(stored: unknown): Base | null {
 }
 
 /** The revision of every base, by its resource. */
-export function knownRevisions(device: Device): Record<string, number> {
-  const bases = TOOLS.map((tool) => new DeviceTool(device, tool).readBase())
+export function knownRevisions({ userId, storage }: Device): Record<string, number> {
+  const texts = TOOLS.map((tool) => storage.read(baseKey(userId, tool)) ?? '')
+  const bases = texts.map((text) => decodeBase(parseJson(text)))
   return Object.fromEntries(
     bases.flatMap((base) => (base?.resourceId ? [[base.resourceId, base.revision]] : [])),
   )
@@ -175,11 +169,9 @@ const POLL_INTERVAL = 100
  * Waits a moment for what is on its way to the server, unless there is no network to send it by.
  * @returns whether there is progress that only this device has and that a sign-out would remove
  */
-export async function isUnsyncedAfterWait(
-  userId: string,
-  { storage, setTimer, isOnline }: Pick<SyncEnvironment, 'storage' | 'setTimer' | 'isOnline'>,
-): Promise<boolean> {
-  const tools = TOOLS.map((tool) => new DeviceTool({ userId, storage }, tool))
+export async function isUnsyncedAfterWait(environment: SyncEnvironment): Promise<boolean> {
+  const { setTimer, isOnline } = environment
+  const tools = TOOLS.map((tool) => new DeviceTool(environment, tool))
   const isUnsent = () => tools.some((tool) => tool.read({ now: 0, difference: 0 }).isUnsent)
   const isWorthWaiting = () => isOnline() && isUnsent()
   for (let waited = 0; waited < SIGN_OUT_TIMEOUT && isWorthWaiting(); waited += POLL_INTERVAL) {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/record-of.ts'
+import type { Json } from '../../shared/supabase/database.types.ts'
 import { storableText } from '../../shared/text/storable-text.ts'
 
 /**
@@ -8,15 +9,7 @@ import { storableText } from '../../shared/text/storable-text.ts'
  */
 export type ProgressState = Readonly<Record<string, Entry>>
 
-export type Entry = { readonly v: JsonValue; readonly t: number }
-
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue }
+export type Entry = { readonly v: Json; readonly t: number }
 
 /** A member's progress in one tool. */
 export interface ToolProgress {
@@ -35,7 +28,7 @@ export interface Base extends ToolProgress {
 
 /** An edit that the server has not confirmed. */
 export interface PendingEntry {
-  readonly v: JsonValue
+  readonly v: Json
   /** When it was made, by the clock of this device. */
   readonly at: number
   /** The dates of the values before it: the one that it replaces and those that were sent since. */
@@ -59,56 +52,46 @@ const DATE_TOLERANCE = 300_000
 
 /** How many lists and objects a value may nest. */
 const DEEPEST = 3
-
 /** The most characters of a key, counted as code points. */
 const LONGEST_KEY = 100
-
 /** The most decimals of a number. */
 const DECIMALS = 20
 
 /** The value under a key; undefined if it was never set. */
-export function readEntry(state: ProgressState, key: string): JsonValue | undefined {
+export function readEntry(state: ProgressState, key: string): Json | undefined {
   return state[key]?.v
 }
 
 /** All entries whose key starts with the prefix, as pairs of the key's rest and the value. */
-export function readEntries(
-  state: ProgressState,
-  prefix: string,
-): [rest: string, value: JsonValue][] {
+export function readEntries(state: ProgressState, prefix: string): [rest: string, value: Json][] {
   return Object.entries(state)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, { v }]) => [key.slice(prefix.length), v])
 }
 
-/** The state with one value set at `now` (whole milliseconds), or right after the value before. */
+/**
+ * The state with one value set at `now` (whole milliseconds), or right after the value before.
+ * @throws {RangeError} if the database would refuse it
+ */
 export function setEntry(
   state: ProgressState,
   key: string,
-  value: JsonValue,
+  value: Json,
   now: number,
 ): ProgressState {
-  const v = toJson(value, DEEPEST)
-  if (v === undefined || !isKey(key)) throw new RangeError(`A state cannot keep ${key}`)
+  if ([...key].length > LONGEST_KEY) throw new RangeError(`No state keeps the key ${key}`)
   const name = storableText(key)
-  return { ...state, [name]: { v, t: Math.max(now, 1 + (state[name]?.t ?? -1)) } }
+  const t = Math.max(now, 1 + (state[name]?.t ?? -1))
+  return { ...state, [name]: { v: storable(value, DEEPEST), t } }
 }
 
 export function isEmpty(state: object): boolean {
   return Object.keys(state).length === 0
 }
 
-/** The greatest date in the state; 0 if it is empty. */
-export function latest(state: ProgressState): number {
-  return Object.values(state).reduce((greatest, { t }) => Math.max(greatest, t), 0)
-}
-
 /** What a page shows: the base with the pending entries on top. */
 export function shownState(base: ProgressState, pending: Pending, clock: Clock): ProgressState {
-  const onTop = Object.entries(pending).map(([key, entry]) => {
-    return [key, { v: entry.v, t: entry.t ?? dateOf(entry, clock) }] as const
-  })
-  return { ...base, ...Object.fromEntries(onTop) }
+  return { ...base, ...entriesOf(dated(pending, clock)) }
 }
 
 /** What an edit made at `at` adds to the pending entries: all that it has changed of what was shown. */
@@ -170,58 +153,36 @@ export function isConfirmed({ t }: PendingEntry, onServer: Entry | undefined): b
   return t !== null && onServer !== undefined && onServer.t >= t
 }
 
-/** Reads a state from anything. Malformed entries are left out; it never throws. */
+/** Reads a state from parsed JSON. Malformed entries are left out; it never throws. */
 export function decodeState(input: unknown): ProgressState {
-  if (!isRecord(input)) return {}
-  return Object.fromEntries(
-    Object.entries(input).flatMap(([key, value]) => {
-      const v = isRecord(value) ? toJson(value['v'], DEEPEST) : undefined
-      const t = isRecord(value) ? value['t'] : null
-      return isKey(key) && v !== undefined && isDate(t) ? [[storableText(key), { v, t }]] : []
-    }),
-  )
+  const entries = isRecord(input) ? Object.entries(input) : []
+  return Object.fromEntries(entries.filter((named): named is [string, Entry] => isEntry(named[1])))
 }
 
-export function decodePending(input: unknown): PendingEntry | null {
-  if (!isRecord(input)) return null
-  const v = toJson(input['v'], DEEPEST)
+/** Whether parsed JSON is an entry. */
+function isEntry(input: unknown): input is Entry {
+  return isRecord(input) && 'v' in input && isDate(input['t'])
+}
+
+/** Whether parsed JSON is a pending entry. */
+export function isPendingEntry(input: unknown): input is PendingEntry {
+  if (!isRecord(input) || !('v' in input)) return false
   const { at, after, t } = input
-  if (v === undefined || !isDate(at) || !Array.isArray(after)) return null
-  return { v, at, after: after.filter(isDate), t: isDate(t) ? t : null }
+  return isDate(at) && Array.isArray(after) && after.every(isDate) && (t === null || isDate(t))
 }
 
 function isDate(t: unknown): t is number {
   return Number.isSafeInteger(t) && Number(t) >= 0
 }
 
-function isKey(key: string): boolean {
-  return key.length <= LONGEST_KEY || [...key].length <= LONGEST_KEY
-}
-
-/**
- * The value as the database keeps it; undefined if it is not JSON, nested too deep or has a number
- * that is too great.
- */
-function toJson(value: unknown, depth: number): JsonValue | undefined {
+/** The value as the database keeps it. @throws {RangeError} if it would refuse the value */
+function storable(value: Json | undefined, depth: number): Json {
   if (typeof value === 'string') return storableText(value)
-  if (typeof value === 'number') return storableNumber(value)
   if (value === null || typeof value === 'boolean') return value
-  if (depth === 0) return undefined
-  if (Array.isArray(value)) return allOrNone(Array.from(value, (item) => toJson(item, depth - 1)))
-  if (!isRecord(value)) return undefined
-  const values = allOrNone(Object.values(value).map((item) => toJson(item, depth - 1)))
-  const keys = Object.keys(value).map(storableText)
-  return values && Object.fromEntries(keys.map((key, i) => [key, values[i] ?? null]))
-}
-
-/** The number with 20 decimals at most, and 0 for -0. */
-function storableNumber(value: number): number | undefined {
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER
-    ? Number(value.toFixed(DECIMALS)) + 0
-    : undefined
-}
-
-function allOrNone(items: (JsonValue | undefined)[]): JsonValue[] | undefined {
-  const present = items.filter((item) => item !== undefined)
-  return present.length === items.length ? present : undefined
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER)
+    return Number(value.toFixed(DECIMALS)) + 0 // And 0 for -0.
+  if (typeof value !== 'object' || depth === 0) throw new RangeError(`No state keeps ${value}`)
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth - 1))
+  const values = Object.entries(value)
+  return Object.fromEntries(values.map(([key, v]) => [storableText(key), storable(v, depth - 1)]))
 }

@@ -21,7 +21,7 @@ export interface ToolView extends ToolProgress {
 /** What the server says of a tool; without a state if its revision is the one that was named. */
 export interface ToolAnswer extends Omit<Base, 'state'> {
   readonly resourceId: string
-  readonly state?: ProgressState
+  readonly state: ProgressState | undefined
 }
 
 export interface PageAnswer {
@@ -33,8 +33,14 @@ export interface PageAnswer {
   readonly tools: ReadonlyMap<Tool, ToolAnswer>
 }
 
+/** What a browser keeps of one member. */
+export interface Device {
+  readonly userId: string
+  readonly storage: TextStorage
+}
+
 /** Everything outside of the program that saving progress depends on. */
-export interface SyncEnvironment {
+export interface SyncEnvironment extends Device {
   /** The device's clock, which may be wrong, in milliseconds since 1970. */
   now(): number
   /** A clock that nobody can change, in milliseconds. */
@@ -42,11 +48,10 @@ export interface SyncEnvironment {
   /** Calls back after so many milliseconds. @returns a function that cancels the call */
   setTimer(callback: () => void, milliseconds: number): () => void
   isOnline(): boolean
-  readonly storage: TextStorage
-  /** Calls back when another tab has changed what is stored under the prefix. @returns how to stop */
-  listenToTabs(prefix: string, onChange: () => void): () => void
+  /** Calls back when another tab has changed what is stored of the member. @returns how to stop */
+  listenToTabs(onChange: () => void): () => void
   /** @throws {DataError} */
-  readPage(userId: string): Promise<PageAnswer>
+  readPage(): Promise<PageAnswer>
   /** Merges entries into what the server has of a tool. @throws {DataError} */
   saveProgress(
     resourceId: string,
@@ -61,34 +66,23 @@ const CLOCK_TOLERANCE = 1000
 const TOO_LATE = 15_000
 
 /** What this page knows of the server's clock. */
-export class ServerClock {
-  readonly #environment: Pick<SyncEnvironment, 'now' | 'ticks'>
-  #last: { readonly difference: number; readonly steady: number } | null = null
-
-  constructor(environment: Pick<SyncEnvironment, 'now' | 'ticks'>) {
-    this.#environment = environment
-  }
-
-  /**
-   * Takes the server's time from an answer to what was asked at `askedAt` by the device's clock. It is
-   * older than its arrival: dates are a little too early rather than in the future.
-   */
-  learn(serverTime: number, askedAt: number): void {
-    const now = this.#environment.now()
-    this.#last = null
-    if (now < askedAt || now > askedAt + TOO_LATE) return // Or the clock was changed meanwhile.
-    this.#last = { difference: serverTime - now, steady: now - this.#environment.ticks() }
-  }
-
-  /** Whether the server's time is known, and the device's clock was not changed since. */
-  get isKnown(): boolean {
-    if (!this.#last) return false
-    const steady = this.#environment.now() - this.#environment.ticks()
-    return Math.abs(steady - this.#last.steady) <= CLOCK_TOLERANCE
-  }
-
-  /** Before an answer, the device's clock has to do. */
-  get time(): Clock {
-    return { now: this.#environment.now(), difference: this.#last?.difference ?? 0 }
+export function serverClock({ now, ticks }: Pick<SyncEnvironment, 'now' | 'ticks'>) {
+  let last: { readonly difference: number; readonly steady: number } | null = null
+  return {
+    /**
+     * Takes the server's time from an answer to what was asked at `askedAt` by the device's clock. It is
+     * older than its arrival: dates are a little too early rather than in the future.
+     */
+    learn(serverTime: number, askedAt: number): void {
+      const arrival = now()
+      last = null
+      if (arrival < askedAt || arrival > askedAt + TOO_LATE) return // Or the clock was changed meanwhile.
+      last = { difference: serverTime - arrival, steady: arrival - ticks() }
+    },
+    /** Whether the server's time is known, and the device's clock was not changed since. */
+    isKnown: (): boolean =>
+      last !== null && Math.abs(now() - ticks() - last.steady) <= CLOCK_TOLERANCE,
+    /** Before an answer, the device's clock has to do. */
+    time: (): Clock => ({ now: now(), difference: last?.difference ?? 0 }),
   }
 }

@@ -1,8 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { type Fault, runToFault } from '../../shared/fault.ts'
-import { deviceStorage } from '../../shared/storage.ts'
+import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
 import { callFunction } from '../../shared/supabase/client.ts'
-import type { Json } from '../../shared/supabase/database.types.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
 import { type Tool, toolOf } from '../../shared/tools.ts'
@@ -10,8 +9,8 @@ import { memberIdOf } from '../auth/member-query.ts'
 import { $session, memberNow } from '../auth/session.ts'
 import { isUnsyncedAfterWait } from './device.ts'
 import { decodeState, type ProgressState } from './entries.ts'
-import type { PageAnswer, SyncEnvironment, ToolAnswer, ToolView } from './environment.ts'
-import { $lastAnswer, askPage, pageArguments, partOf } from './parts.ts'
+import type { SyncEnvironment, ToolAnswer, ToolView } from './environment.ts'
+import { $page, askPage, pageArguments, partOf } from './parts.ts'
 import { Sync } from './sync.ts'
 
 export type { ToolView } from './environment.ts'
@@ -26,21 +25,22 @@ const offeredTools: decode.Decoder<ReadonlyMap<Tool, ToolAnswer>> = (value) => {
 
 /** A tool of the page, or the row that was saved. */
 const toolAnswer: decode.Decoder<ToolAnswer> = (value) => {
-  const { state, completedAt: isCompleted, ...row } = toolRow(value)
-  return { ...row, isCompleted, ...(state !== undefined && { state: decodeState(state) }) }
+  const { completedAt: isCompleted, ...row } = toolRow(value)
+  return { ...row, isCompleted }
 }
 
 const toolRow = decode.rowOf({
   resourceId: decode.text,
   revision: decode.number,
   completedAt: decode.isSet,
-  state: (value) => value,
+  state: (value) => (value === undefined ? undefined : decodeState(value)),
 })
 
-const timeIn = (value: unknown, column: string) =>
-  Date.parse(decode.timestamp(decode.record(value)[column]))
+const time: decode.Decoder<number> = (value) => Date.parse(decode.timestamp(value))
 
-const browser: SyncEnvironment = {
+const browserOf = (userId: string): SyncEnvironment => ({
+  userId,
+  storage: deviceStorage,
   now: () => Date.now(),
   ticks: () => performance.now(),
   setTimer(callback, milliseconds) {
@@ -48,96 +48,83 @@ const browser: SyncEnvironment = {
     return () => clearTimeout(timer)
   },
   isOnline: () => navigator.onLine,
-  storage: deviceStorage,
-  listenToTabs(prefix, onChange) {
+  listenToTabs(onChange) {
     const onStorage = ({ key }: StorageEvent) => {
-      if (key?.startsWith(prefix)) onChange()
+      if (key?.startsWith(memberPrefix(userId))) onChange()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   },
-  async readPage(userId): Promise<PageAnswer> {
+  async readPage() {
     const args = pageArguments(userId)
     const answer = await askPage(userId, args)
-    const serverTime = Date.parse(decode.timestamp(answer['server_time']))
     return {
-      serverTime,
+      serverTime: time(answer['server_time']),
       known: args['p_known'] ?? {},
       tools: partOf(answer, 'tools', offeredTools),
     }
   },
   saveProgress(resourceId, entries, isCompleted) {
-    const args = {
-      p_resource_id: resourceId,
-      p_state: entries as Json, // The generated type only lacks the word readonly.
-      p_completed: isCompleted,
-    }
+    const args = { p_resource_id: resourceId, p_state: entries, p_completed: isCompleted }
     return callFunction('save_progress', args, (row) => ({
       ...toolAnswer(row),
-      serverTime: timeIn(row, 'updated_at'),
+      serverTime: time(decode.record(row)['updated_at']),
     }))
   },
-}
+})
 
-const NOTHING_KNOWN: ReadonlyMap<Tool, ToolView> = new Map()
-
-const tools = atom(NOTHING_KNOWN)
+const tools = atom<ReadonlyMap<Tool, ToolView>>(new Map())
 
 /** The progress of the signed-in member in every tool. */
 export const $tools: ReadableAtom<ReadonlyMap<Tool, ToolView>> = tools
 
-let owner: string | null = null
 let sync: Sync | null = null
 
-onMount(tools, () => $lastAnswer.listen(() => {}))
-onMount($lastAnswer, () => {
+onMount(tools, () => $page.listen(() => {}))
+onMount($page, () => {
   if (import.meta.env.SSR) return
-  const stopListening = listenToPage()
+  const listening = new AbortController()
+  // The page may be about to close, or was suspended, or has its network back.
+  document.addEventListener('visibilitychange', onVisibility, listening)
+  addEventListener('pagehide', () => void sync?.flush(), listening)
+  addEventListener('online', () => void sync?.refresh(), listening)
   const stopFollowing = $session.subscribe((session) => {
     const userId = memberIdOf(session)
-    const isAnother = userId !== owner
+    const isAnother = userId !== $page.value.userId
     if (isAnother) follow(userId)
     if (isAnother || sync?.hasFailed) void refreshPage()
   })
   return () => {
     stopFollowing()
-    stopListening()
+    listening.abort()
     follow(null)
   }
 })
 
 function follow(userId: string | null): void {
-  owner = userId
+  $page.set({ userId, asked: 0, outcome: null })
   sync?.close()
-  tools.set(NOTHING_KNOWN)
+  tools.set(new Map())
   const isHere = userId !== null && pageFunctionAt(location.pathname) === 'member_page'
   const show = (tool: Tool, view: ToolView) => tools.set(new Map(tools.get()).set(tool, view))
-  sync = isHere ? new Sync(userId, browser, show) : null
+  sync = isHere ? new Sync(browserOf(userId), show) : null
 }
 
-/** The page may be about to close, or was suspended, or has its network back. */
-function listenToPage(): () => void {
-  const onVisibility = () => {
-    if (document.visibilityState === 'hidden') void sync?.flush()
-    else void sync?.refresh()
-  }
-  const listening = new AbortController()
-  document.addEventListener('visibilitychange', onVisibility, listening)
-  addEventListener('pagehide', () => void sync?.flush(), listening)
-  addEventListener('online', () => void sync?.refresh(), listening)
-  return () => listening.abort()
+function onVisibility(): void {
+  if (document.visibilityState === 'hidden') void sync?.flush()
+  else void sync?.refresh()
 }
 
 /** Asks the server again for all that the page shows. @returns the fault if it failed */
 export async function refreshPage(): Promise<Fault | null> {
   if (sync) return sync.refresh()
-  const userId = owner
+  const { userId } = $page.value
   return userId === null ? null : runToFault(() => askPage(userId))
 }
 
 /** Whether a sign-out would remove progress that only this device has. It waits a moment first. */
 export function isProgressUnsynced(): Promise<boolean> {
-  return isUnsyncedAfterWait(memberNow().id, browser)
+  return isUnsyncedAfterWait(browserOf(memberNow().id))
 }
 
 export const LOADING_TOOL: ToolView = {
@@ -147,8 +134,6 @@ export const LOADING_TOOL: ToolView = {
   isReady: false,
   saved: 'saved',
 }
-
-export type ToolProgressStore = ReturnType<typeof toolProgress>
 
 /**
  * The progress of the signed-in member in a tool. It never throws and loses nothing: see `Sync`.

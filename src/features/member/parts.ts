@@ -9,14 +9,7 @@ import {
   pageFunctionAt,
 } from '../../shared/supabase/page-request.ts'
 import { storedSession } from '../../shared/supabase/stored-session.ts'
-import {
-  type Edit,
-  edited,
-  LOADING_QUERY,
-  memberIdOf,
-  type QueryState,
-} from '../auth/member-query.ts'
-import { $session } from '../auth/session.ts'
+import { type Edit, edited, LOADING_QUERY, type QueryState } from '../auth/member-query.ts'
 import { knownRevisions } from './device.ts'
 
 /** The parts that a device keeps for its next visit: never the role, which only the database may say. */
@@ -24,20 +17,20 @@ const STORED_PARTS = ['full_name', 'announcements', 'seats', 'resources']
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** The last answer to a page's request, or why there is none. */
-interface LastAnswer {
-  readonly userId: string
-  /** How many changes had been made when it was asked for. */
+/** Whose page this is, and what the server has answered last. */
+interface Page {
+  readonly userId: string | null
+  /** How many edits had been made when it was asked. */
   readonly asked: number
-  readonly outcome: { readonly answer: Answer } | { readonly fault: Fault }
+  /** Null before the first answer. */
+  readonly outcome: { readonly answer: Answer } | { readonly fault: Fault } | null
 }
 
 /** While it is listened to, the page is in sync: see member.ts. */
-export const $lastAnswer = atom<LastAnswer | null>(null)
+export const $page = atom<Page>({ userId: null, asked: 0, outcome: null })
 
-/** Which of the member's changes was the last of a part. */
-const changes = new Map<string, number>()
-let lastChange = 0
+/** How many edits the member has made on this page. */
+let editCount = 0
 
 /** What this page is asked with: the revisions that the device has. */
 export function pageArguments(userId: string): PageArguments {
@@ -49,13 +42,14 @@ export function pageArguments(userId: string): PageArguments {
 
 /** Asks for all that the page shows; every part hears of it. @throws {DataError} of every kind */
 export async function askPage(userId: string, args = pageArguments(userId)): Promise<Answer> {
-  const asked = lastChange
-  const tell = (outcome: LastAnswer['outcome']) => $lastAnswer.set({ userId, asked, outcome })
+  const asked = editCount
+  const tell = (outcome: Page['outcome']) => {
+    if (userId === $page.value.userId) $page.set({ userId, asked, outcome })
+  }
   try {
     const query = database().rpc(pageFunctionAt(location.pathname), args)
     const answer = await decodeResponse(query, decode.record)
-    for (const name of STORED_PARTS)
-      if ((changes.get(name) ?? 0) <= asked) storePart(userId, name, answer[name])
+    for (const name of STORED_PARTS) storePart(userId, name, answer[name])
     tell({ answer })
     return answer
   } catch (error) {
@@ -78,10 +72,11 @@ export function partOf<Data>(answer: Answer, name: string, read: decode.Decoder<
 export function latePart<Data>(name: string, read: decode.Decoder<Data>) {
   let isRead = false
   return async (userId: string): Promise<Data> => {
-    const last = isRead ? null : $lastAnswer.get()
+    const page = $page.value
+    const outcome = isRead || page.userId !== userId ? null : page.outcome
     isRead = true
-    const isOnPage = last?.userId === userId && 'answer' in last.outcome
-    return partOf(isOnPage ? last.outcome.answer : await askPage(userId), name, read)
+    const isOnPage = outcome !== null && 'answer' in outcome
+    return partOf(isOnPage ? outcome.answer : await askPage(userId), name, read)
   }
 }
 
@@ -109,26 +104,28 @@ function storedPart<Data>(userId: string, name: string, read: decode.Decoder<Dat
  * @param read decodes the part, also one that it has decoded before
  */
 export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
+  const isStored = STORED_PARTS.includes(name)
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)
+  loaded.eq = (before, now) => JSON.stringify(before) === JSON.stringify(now)
   let owner: string | null = null
-  let edits: { readonly change: number; readonly edit: Edit<Data> }[] = []
+  let edits: { readonly number: number; readonly change: Edit<Data> }[] = []
 
   function start(userId: string | null): void {
     owner = userId
     edits = []
-    const isStored = userId !== null && STORED_PARTS.includes(name)
-    const data = isStored ? storedPart(userId, name, read) : undefined
+    const data = isStored && userId !== null ? storedPart(userId, name, read) : undefined
     loaded.set(data === undefined ? LOADING_QUERY : { status: 'ready', data })
   }
 
-  function take(last: LastAnswer | null): void {
-    if (!last || last.userId !== owner) return
-    const since = edits.filter(({ change }) => change > last.asked).map(({ edit }) => edit)
-    const shown = loaded.get()
+  function take({ asked, outcome }: Page): void {
+    if (!outcome) return
+    const since = edits.filter(({ number }) => number > asked).map(({ change }) => change)
+    const shown = loaded.value
     try {
-      if ('fault' in last.outcome) throw new DataError(last.outcome.fault)
-      const data = partOf(last.outcome.answer, name, read)
+      if ('fault' in outcome) throw new DataError(outcome.fault)
+      const data = partOf(outcome.answer, name, read)
       loaded.set(edited({ status: 'ready', data }, since))
+      if (since.length > 0) store()
     } catch (error) {
       const fault = toFault(error)
       loaded.set(shown.status === 'ready' ? { ...shown, fault } : { status: 'failed', fault })
@@ -137,49 +134,30 @@ export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
 
   /** Applies an edit of the member at once, also for the next page, and to earlier requests' answers. */
   function edit(change: Edit<Data>): void {
-    lastChange += 1
-    changes.set(name, lastChange)
-    edits.push({ change: lastChange, edit: change })
-    const next = edited(loaded.get(), [change])
-    loaded.set(next)
-    if (owner !== null && next.status === 'ready' && STORED_PARTS.includes(name))
-      storePart(owner, name, next.data)
+    editCount += 1
+    edits.push({ number: editCount, change })
+    loaded.set(edited(loaded.value, [change]))
+    store()
   }
 
-  onMount(loaded, () => {
-    const stopFollowing = $session.subscribe((session) => {
-      const userId = memberIdOf(session)
-      if (userId !== owner) start(userId)
-    })
-    const stopListening = $lastAnswer.subscribe(take)
-    return () => {
-      stopFollowing()
-      stopListening()
-    }
-  })
+  function store(): void {
+    const shown = loaded.value
+    if (isStored && owner !== null && shown.status === 'ready') storePart(owner, name, shown.data)
+  }
+
+  onMount(loaded, () =>
+    $page.subscribe((page) => {
+      if (page.userId !== owner) start(page.userId)
+      take(page)
+    }),
+  )
 
   const $loaded: ReadableAtom<QueryState<Data>> = loaded
   return { $loaded, edit }
 }
 
-const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
-
-export type Announcement = decode.Decoded<typeof announcement>
-
-/** A seat in a masterclass session that ended at most 30 days ago. */
-const seat = decode.rowOf({
-  id: decode.text,
-  title: decode.text,
-  startsAt: decode.optional(decode.timestamp),
-  minutes: decode.number,
-  /** When the way in opens. */
-  opensAt: decode.optional(decode.timestamp),
-  /** Why the session is canceled; null if it is not. */
-  reason: decode.optional(decode.text),
-  recording: decode.optional(decode.text),
-})
-
-export type Seat = decode.Decoded<typeof seat>
+/** The member's full name; null if there is none. */
+export const fullName = memberPart('full_name', decode.optional(decode.text))
 
 export const resource = decode.object({
   id: decode.text,
@@ -188,12 +166,5 @@ export const resource = decode.object({
   type: decode.text,
 })
 
-/** The member's full name; null if there is none. */
-export const fullName = memberPart('full_name', decode.optional(decode.text))
-/** The running announcements that the member has not dismissed, the newest first. */
-export const announcements = memberPart('announcements', decode.list(announcement))
-export const seats = memberPart('seats', decode.list(seat))
 /** The active resources in their order. */
 export const resources = memberPart('resources', decode.list(resource))
-/** Whether the progress of the tools was answered; `$tools` has it. */
-export const toolsAnswer = memberPart('tools', decode.nothing)

@@ -1,16 +1,16 @@
 import { DataError, type Fault, runToFault } from '../../shared/fault.ts'
-import { memberPrefix } from '../../shared/storage.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { DeviceTool, type ToolContents } from './device.ts'
-import { dated, entriesOf, isConfirmed, isEmpty, type ProgressState } from './entries.ts'
-import { type SaveStatus, ServerClock, type SyncEnvironment, type ToolView } from './environment.ts'
+import { type Base, dated, entriesOf, isConfirmed, isEmpty, type ProgressState } from './entries.ts'
+import { type SaveStatus, type SyncEnvironment, serverClock, type ToolView } from './environment.ts'
 
 /** Milliseconds from the last edit to its save. */
 const SOON = 1000
 /** The same for an edit made in another tab, which has saved it by then unless it was closed. */
 const AFTER_OTHERS = 4000
-/** Milliseconds between attempts while the backend does not answer; the last one repeats. */
-const PAUSES = [4000, 8000, 16_000, 32_000, 60_000] as const
+/** Milliseconds between attempts while the backend does not answer: each time twice as long. */
+const FIRST_PAUSE = 4000
+const LONGEST_PAUSE = 60_000
 
 const STATUS_AFTER: Readonly<Partial<Record<Fault['kind'], SaveStatus>>> = {
   offline: 'device',
@@ -26,15 +26,14 @@ const STATUS_AFTER: Readonly<Partial<Record<Fault['kind'], SaveStatus>>> = {
  * makes a repeated save harmless.
  */
 export class Sync {
-  readonly #userId: string
   readonly #environment: SyncEnvironment
   readonly #show: (tool: Tool, view: ToolView) => void
   readonly #stopTabs: () => void
-  readonly #clock: ServerClock
+  readonly #clock: ReturnType<typeof serverClock>
   readonly #tools: ReadonlyMap<Tool, DeviceTool>
   readonly #refused = new Set<Tool>()
   /** What was shown of each tool, so that a view gets no news that are none. */
-  readonly #shown = new Map<Tool, readonly unknown[]>()
+  readonly #shown = new Map<Tool, { readonly base: Base | null; readonly rest: string }>()
   /** Whether the page's answer is still to be relied on. */
   #isFresh = false
   #hasAsked = false
@@ -46,19 +45,15 @@ export class Sync {
   #timer: (() => void) | null = null
   #isClosed = false
 
-  constructor(
-    userId: string,
-    environment: SyncEnvironment,
-    show: (tool: Tool, view: ToolView) => void,
-  ) {
-    const device = { userId, storage: environment.storage }
-    this.#userId = userId
+  constructor(environment: SyncEnvironment, show: (tool: Tool, view: ToolView) => void) {
     this.#environment = environment
     this.#show = show
-    this.#clock = new ServerClock(environment)
-    this.#tools = new Map(TOOLS.map((tool) => [tool, new DeviceTool(device, tool)]))
-    for (const tool of this.#tools.values()) tool.open()
-    this.#stopTabs = environment.listenToTabs(memberPrefix(userId), () => this.#receive())
+    this.#clock = serverClock(environment)
+    this.#tools = new Map(TOOLS.map((tool) => [tool, new DeviceTool(environment, tool)]))
+    this.#stopTabs = environment.listenToTabs(() => {
+      this.#publish()
+      if (!this.#timer) this.#sendRestIn(AFTER_OTHERS)
+    })
     this.#publish()
   }
 
@@ -70,13 +65,13 @@ export class Sync {
   /** Keeps what the edit makes of the state at `now`, in milliseconds since 1970. */
   change(tool: Tool, edit: (state: ProgressState, now: number) => ProgressState): void {
     if (this.#isClosed) return
-    if (this.#tools.get(tool)?.change(edit, this.#clock.time)) this.#afterEdit(tool)
+    if (this.#tools.get(tool)?.change(edit, this.#clock.time())) this.#afterEdit(tool)
   }
 
   /** Marks a tool as completed; doing it twice is no error. */
   complete(tool: Tool): void {
     const onDevice = this.#tools.get(tool)
-    if (this.#isClosed || !onDevice || onDevice.read(this.#clock.time).isCompleted) return
+    if (this.#isClosed || !onDevice || onDevice.read(this.#clock.time()).isCompleted) return
     onDevice.complete()
     this.#afterEdit(tool)
   }
@@ -92,7 +87,7 @@ export class Sync {
 
   /** Sends at once what is pending, because the page may be about to close. */
   async flush(): Promise<void> {
-    if (!this.#clock.isKnown) return
+    if (!this.#clock.isKnown()) return
     await Promise.all([...this.#tools.values()].map((tool) => runToFault(() => this.#save(tool))))
     if (this.#isClosed) return
     this.#publish()
@@ -112,14 +107,9 @@ export class Sync {
     this.#synchronizeIn(SOON)
   }
 
-  #receive(): void {
-    this.#publish()
-    if (!this.#timer) this.#sendRestIn(AFTER_OTHERS)
-  }
-
   #sendRestIn(pause: number): void {
     const isSendable = ([tool, onDevice]: [Tool, DeviceTool]) => {
-      const { base, isUnsent } = onDevice.read(this.#clock.time)
+      const { base, isUnsent } = onDevice.read(this.#clock.time())
       return isUnsent && !this.#refused.has(tool) && (!this.#isFresh || base?.resourceId)
     }
     if ([...this.#tools].some(isSendable)) this.#synchronizeIn(pause)
@@ -151,57 +141,52 @@ export class Sync {
     } while (this.#isRequested && !this.#isClosed)
     this.#running = null
     if (this.#isClosed) return
-    if (this.#fault) this.#synchronizeIn(this.#nextPause())
-    else this.#attempts = 0
-    if (!this.#fault) this.#sendRestIn(SOON)
+    if (this.#fault) {
+      this.#synchronizeIn(Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE))
+      this.#attempts += 1
+    } else {
+      this.#attempts = 0
+      this.#sendRestIn(SOON)
+    }
     this.#publish()
   }
 
-  #nextPause(): number {
-    this.#attempts += 1
-    return PAUSES[this.#attempts - 1] ?? PAUSES[PAUSES.length - 1] ?? 0
-  }
-
   async #exchange(): Promise<void> {
-    if (!this.#isFresh || !this.#clock.isKnown) await this.#ask()
+    if (!this.#isFresh || !this.#clock.isKnown()) await this.#ask()
     for (const [tool, onDevice] of this.#tools)
-      if (!this.#refused.has(tool)) await this.#saveOrRefuse(tool, onDevice)
+      if (!this.#refused.has(tool) && (await this.#isRefused(onDevice))) {
+        await this.#ask() // It may have been dated by a wrong clock.
+        if (await this.#isRefused(onDevice)) this.#refused.add(tool)
+      }
   }
 
-  /** What is refused may have been dated by a wrong clock: it is sent again after another answer. */
-  async #saveOrRefuse(tool: Tool, onDevice: DeviceTool): Promise<void> {
-    const first = await this.#saveToRefusal(onDevice)
-    if (first) await this.#ask()
-    const second = first && (await this.#saveToRefusal(onDevice))
-    if (second) this.#refused.add(tool)
-  }
-
-  async #saveToRefusal(tool: DeviceTool): Promise<Fault | null> {
+  /** Saves the tool. @returns whether the server refuses it @throws {DataError} of other kinds */
+  async #isRefused(tool: DeviceTool): Promise<boolean> {
     const fault = await runToFault(() => this.#save(tool))
-    if (fault) this.#isFresh = false
-    if (fault && fault.kind !== 'refused' && fault.kind !== 'not-allowed')
-      throw new DataError(fault)
-    return fault
+    if (!fault) return false
+    this.#isFresh = false
+    if (fault.kind === 'refused' || fault.kind === 'not-allowed') return true
+    throw new DataError(fault)
   }
 
   async #ask(): Promise<void> {
     const askedAt = this.#environment.now()
-    const { serverTime, known, tools } = await this.#environment.readPage(this.#userId)
+    const { serverTime, known, tools } = await this.#environment.readPage()
     if (this.#isClosed) return
     this.#clock.learn(serverTime, askedAt)
     const isTaken = [...this.#tools].map(([tool, onDevice]) =>
-      onDevice.take(tools.get(tool) ?? null, known),
+      onDevice.take(tools.get(tool), known),
     )
-    this.#isFresh = this.#clock.isKnown && isTaken.every(Boolean)
+    this.#isFresh = this.#clock.isKnown() && isTaken.every(Boolean)
     if (!this.#isFresh) this.#isRequested = true
     this.#publish()
   }
 
   /** Without a resource the tool is not offered, and what is done in it stays on the device. */
   async #save(tool: DeviceTool): Promise<void> {
-    const { base, pending, isCompleting, isUnsent } = tool.read(this.#clock.time)
-    if (this.#isClosed || !base?.resourceId || !isUnsent || !this.#clock.isKnown) return
-    const sent = dated(pending, this.#clock.time)
+    const { base, pending, isCompleting, isUnsent } = tool.read(this.#clock.time())
+    if (this.#isClosed || !base?.resourceId || !isUnsent || !this.#clock.isKnown()) return
+    const sent = dated(pending, this.#clock.time())
     const fresh = Object.entries(sent).filter(([key, { t }]) => pending[key]?.t !== t)
     tool.write(Object.fromEntries(fresh)) // With their dates, before the request leaves.
     const entries = entriesOf(sent)
@@ -220,7 +205,7 @@ export class Sync {
   #publish(): void {
     if (this.#isClosed) return
     for (const [tool, onDevice] of this.#tools)
-      this.#publishTool(tool, onDevice.read(this.#clock.time))
+      this.#publishTool(tool, onDevice.read(this.#clock.time()))
   }
 
   #publishTool(tool: Tool, contents: ToolContents): void {
@@ -228,10 +213,10 @@ export class Sync {
     const resourceId = base?.resourceId ?? null
     const isReady = this.#hasAsked || base !== null || !isEmpty(pending)
     const saved = this.#saved(tool, contents)
-    const news = [base, JSON.stringify(pending), isCompleted, isReady, saved]
+    const rest = JSON.stringify([pending, isCompleted, isReady, saved])
     const last = this.#shown.get(tool)
-    if (last && news.every((part, i) => part === last[i])) return
-    this.#shown.set(tool, news)
+    if (last?.base === base && last.rest === rest) return
+    this.#shown.set(tool, { base, rest })
     this.#show(tool, { state, isCompleted, resourceId, isReady, saved })
   }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
+import { $today } from '../../shared/now.ts'
 import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { type Tool, toolAddress } from '../../shared/tools.ts'
@@ -7,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
+import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
 import { offeredTools, stepAfter } from './path-progress.ts'
-import type { StepWords } from './words.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */
 export function StepCard({ step, words }: { step: Step; words: StepWords }) {
@@ -79,6 +80,6 @@ export function NextTool({ tool, words }: Props) {
 }
 
 function AfterTool({ tool, words }: Omit<Props, 'broken'>) {
-  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), new Date())
+  const step = stepAfter(tool, offeredTools(useStore($tools, { ssr: 'initial' })), useStore($today))
   return step && <StepCard step={step} words={words} />
 }

@@ -1,9 +1,9 @@
-import { dateIn } from '../../shared/dates.ts'
+import { dateOn, dayOfDate } from '../../shared/dates.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { auditHistory } from '../audit/history-rules.ts'
 import { weakestFirst } from '../audit/rules.ts'
 import { CHALLENGE_DAYS } from '../challenge/notes.ts'
-import { type Challenge, challengeOf, dayNumber, stageOf } from '../challenge/rules.ts'
+import { type Challenge, challengeOf, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
 import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
 import type { ToolView } from '../member/environment.ts'
@@ -17,10 +17,10 @@ export function offeredTools(views: ReadonlyMap<Tool, ToolView>): ReadonlyMap<To
 }
 
 /**
- * Everything that decides the next step at `now`. A tool that is not offered counts as completed: the
- * path leads past it.
+ * Everything that decides the next step on a date (YYYY-MM-DD, the member's own). A tool that is not
+ * offered counts as completed: the path leads past it.
  */
-export function pathProgress(progress: ProgressByTool, now: Date): PathProgress {
+export function pathProgress(progress: ProgressByTool, today: string): PathProgress {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
   const audits = auditHistory(stateOf('ai-mind-audit'))
   const latest = audits.at(-1)
@@ -29,9 +29,9 @@ export function pathProgress(progress: ProgressByTool, now: Date): PathProgress 
     completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
     weakest: latest ? weakestFirst(latest.categories) : [],
     planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
-    challenge: stageOf(challenge, now),
+    challenge: stageOf(challenge, today),
     audits: audits.length,
-    isAuditDue: latest !== undefined && isAuditDue(latest.at, challenge, now),
+    isAuditDue: latest !== undefined && isAuditDue(dateOn(new Date(latest.at)), challenge, today),
   }
 }
 
@@ -39,32 +39,30 @@ export function pathProgress(progress: ProgressByTool, now: Date): PathProgress 
 const AUDIT_PAUSE = 30
 
 /**
- * Whether it is time to take the audit again, at `now` for someone in the IANA time zone: from day 30
- * of the challenge, if the latest audit (`takenAt`, milliseconds since 1970) is from before that day;
- * else after the pause. Before day 30 the challenge goes on without it.
+ * Whether it is time to take the audit again: from day 30 of the challenge, if the latest audit is from
+ * before that day; else after the pause. Before day 30 the challenge goes on without it. Dates are
+ * the member's own, as YYYY-MM-DD.
  */
 export function isAuditDue(
-  takenAt: number,
+  takenOn: string,
   { startedOn }: Pick<Challenge, 'startedOn'>,
-  now: Date,
-  zone?: string,
+  today: string,
 ): boolean {
-  const taken = new Date(takenAt)
   if (startedOn !== null) {
-    if (dayNumber(startedOn, now, zone) < CHALLENGE_DAYS) return false
-    if (dayNumber(startedOn, taken, zone) < CHALLENGE_DAYS) return true
+    if (dayOfDate(startedOn, today) < CHALLENGE_DAYS) return false
+    if (dayOfDate(startedOn, takenOn) < CHALLENGE_DAYS) return true
   }
-  return dayNumber(dateIn(zone, taken), now, zone) > AUDIT_PAUSE
+  return dayOfDate(takenOn, today) > AUDIT_PAUSE
 }
 
 /**
  * The step that comes after a tool that was used, whatever the tool itself still asks for. Null before it
  * was used, and where no other tool comes next.
  */
-export function stepAfter(tool: Tool, tools: ProgressByTool, now: Date): NextStep | null {
+export function stepAfter(tool: Tool, tools: ProgressByTool, today: string): NextStep | null {
   const own = tools.get(tool)
   if (!own || (isEmpty(own.state) && !own.isCompleted)) return null
-  const path = pathProgress(tools, now)
+  const path = pathProgress(tools, today)
   const completed = new Set([...path.completed, tool])
   const isOwnCheck = tool === 'challenge' && path.challenge === 'due'
   const challenge = isOwnCheck ? 'waiting' : path.challenge

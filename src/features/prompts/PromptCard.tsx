@@ -17,8 +17,7 @@ import { Gem } from '../../ui/tools/Gem.tsx'
 import { LongText } from '../../ui/tools/LongText.tsx'
 import { datedNotes } from '../challenge/notes.ts'
 import { $tools, refreshPage } from '../member/member.ts'
-import { withNotes } from './notes.ts'
-import { emptyFields, FIELD_LIMIT, type Prompt } from './rules.ts'
+import { emptyFields, FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
 import { StarIcon } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
@@ -137,54 +136,36 @@ interface PromptFieldsProps {
 
 /** The fields of one prompt, in the order of its text. */
 function PromptFields({ item, words, values, onWrite }: PromptFieldsProps) {
-  return fieldsIn(item.prompt).map((name) => (
-    <div key={name} className="mb-4">
-      <PromptField
-        words={words}
-        label={words.fields[name]?.label ?? name}
-        hint={name === words.sharedField ? words.shared : undefined}
-        example={words.fields[name]?.example}
-        value={values.get(name) ?? ''}
-        onWrite={(value) => onWrite(name, () => value)}
-      />
-      {name === words.notesField && (
-        <TakeNotes
-          words={words}
-          onTake={(notes) => onWrite(name, (value) => withNotes(value, notes))}
-        />
-      )}
-    </div>
-  ))
-}
-
-interface FieldProps {
-  words: PromptsWords
-  label: string
-  hint: string | undefined
-  example: string | undefined
-  value: string
-  onWrite: (value: string) => void
-}
-
-function PromptField({ words, label, hint, example, value, onWrite }: FieldProps) {
-  const dataText = { 'data-text': value || example }
-  return (
-    <Labeled label={label} hint={hint}>
-      {(control) => (
-        <LongText
-          {...control}
-          rows={2}
-          limit={FIELD_LIMIT}
-          words={words}
-          frame={{ className: 'growing', ...dataText }}
-          placeholder={example}
-          value={value}
-          onWrite={onWrite}
-          className="field resize-y text-sm placeholder:text-muted"
-        />
-      )}
-    </Labeled>
-  )
+  return fieldsIn(item.prompt).map((name) => {
+    const { label = name, example } = words.fields[name] ?? {}
+    const value = values.get(name) ?? ''
+    const dataText = { 'data-text': value || example }
+    return (
+      <div key={name} className="mb-4">
+        <Labeled label={label} hint={name === words.sharedField ? words.shared : undefined}>
+          {(control) => (
+            <LongText
+              {...control}
+              rows={2}
+              limit={FIELD_LIMIT}
+              words={words}
+              frame={{ className: 'growing', ...dataText }}
+              placeholder={example}
+              value={value}
+              onWrite={(text) => onWrite(name, () => text)}
+              className="field resize-y text-sm placeholder:text-muted"
+            />
+          )}
+        </Labeled>
+        {name === words.notesField && (
+          <TakeNotes
+            words={words}
+            onTake={(notes) => onWrite(name, (before) => withNotes(before, notes))}
+          />
+        )}
+      </div>
+    )
+  })
 }
 
 interface TakeNotesProps {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -75,9 +75,14 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
       <Toolbar {...filter} words={words} shown={found.length} total={prompts.length} />
       <div ref={list}>
         {found.length === 0 && (
-          <NothingFound words={words} onShowAll={showAll}>
-            {isFavouritesOnly && favourites.size === 0 ? words.noFavorites : words.nothing}
-          </NothingFound>
+          <div className="border-y border-line py-10 text-center">
+            <p className="mb-4">
+              {isFavouritesOnly && favourites.size === 0 ? words.noFavorites : words.nothing}
+            </p>
+            <Button variant="outline" onClick={showAll}>
+              {words.showAll}
+            </Button>
+          </div>
         )}
         {shown.map((item, place) => (
           <PromptCard
@@ -95,9 +100,13 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
         ))}
       </div>
       {isWhole && (
-        <Footer words={words} onDownload={download}>
+        <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
+          <Button variant="outline" onClick={download}>
+            <Download size={18} aria-hidden="true" />
+            <span>{words.download}</span>
+          </Button>
           {!found.some(({ id }) => id === written) && saveState}
-        </Footer>
+        </div>
       )}
     </>
   )
@@ -136,41 +145,6 @@ function useWriting(shared: string) {
     })
   }
   return { written, write }
-}
-
-interface NothingProps {
-  words: PromptsWords
-  onShowAll: () => void
-  children: ReactNode
-}
-
-function NothingFound({ words, onShowAll, children }: NothingProps) {
-  return (
-    <div className="border-y border-line py-10 text-center">
-      <p className="mb-4">{children}</p>
-      <Button variant="outline" onClick={onShowAll}>
-        {words.showAll}
-      </Button>
-    </div>
-  )
-}
-
-interface FooterProps {
-  words: PromptsWords
-  onDownload: () => void
-  children: ReactNode
-}
-
-function Footer({ words, onDownload, children }: FooterProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 print:hidden">
-      <Button variant="outline" onClick={onDownload}>
-        <Download size={18} aria-hidden="true" />
-        <span>{words.download}</span>
-      </Button>
-      {children}
-    </div>
-  )
 }
 
 /** The page before it is known who is here, in the places of search and prompts. */

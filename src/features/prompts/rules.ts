@@ -106,6 +106,19 @@ export function setField(
   return setEntry(state, fieldKey(field), value, now)
 }
 
+/** A field's value with the notes after it that are not in it yet: as many of the last as there is room for. */
+export function withNotes(value: string, notes: readonly string[]): string {
+  let length = value.length
+  const fitting = notes
+    .filter((note) => !value.includes(note))
+    .toReversed()
+    .filter((note) => {
+      length += note.length + 1
+      return length <= FIELD_LIMIT
+    })
+  return [value.trimEnd(), ...fitting.reverse()].filter(Boolean).join('\n')
+}
+
 /** How many fields of a prompt are empty or blank. */
 export function emptyFields(prompt: string, values: FieldValues): number {
   const open = promptParts(prompt, values).flatMap((part) =>

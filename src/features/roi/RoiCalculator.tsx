@@ -47,7 +47,18 @@ function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
         </h2>
         {isExample && <p className="mt-1">{words.example}</p>}
         <Glance roi={roi} words={written} />
-        <CurrencyField words={words} currency={currency} onChoose={choose} />
+        <div className="mt-5">
+          <Select
+            label={words.currencyLabel}
+            value={currency ?? ''}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{words.noCurrency}</option>
+            {rules.CURRENCIES.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </div>
         {rules.ROI_FIELDS.map((field) => (
           <AmountField
             key={field}
@@ -67,29 +78,6 @@ function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
           <PaybackPicture roi={roi} words={written} />
         </Results>
       </div>
-    </div>
-  )
-}
-
-interface CurrencyFieldProps {
-  words: RoiWords
-  currency: rules.Currency
-  onChoose: (name: string) => void
-}
-
-function CurrencyField({ words, currency, onChoose }: CurrencyFieldProps) {
-  return (
-    <div className="mt-5">
-      <Select
-        label={words.currencyLabel}
-        value={currency ?? ''}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{words.noCurrency}</option>
-        {rules.CURRENCIES.map((code) => (
-          <option key={code}>{code}</option>
-        ))}
-      </Select>
     </div>
   )
 }

@@ -31,7 +31,7 @@ const item =
 function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
   const loaded = useQuery(fullName)
   const role = useQuery(adminRole)
-  const name = displayName(loaded.status === 'ready' ? loaded.data : null)
+  const name = displayName(loaded)
   return (
     <>
       <button
@@ -82,7 +82,21 @@ function SignOut({ words }: { words: ShellWords }) {
     setState('open')
     focusAfter(() => button.current)
   }
-  if (state === 'asking') return <Question words={words} onStay={stay} />
+  if (state === 'asking') {
+    return (
+      <div role="alertdialog" aria-labelledby="not-sent" className="border-t border-line">
+        <p id="not-sent" className="px-3 py-2">
+          {words.notSent}
+        </p>
+        <button ref={focusOnMount} type="button" className={`${item} font-bold`} onClick={stay}>
+          {words.staySignedIn}
+        </button>
+        <button type="button" className={item} onClick={() => void signOut()}>
+          {words.signOutAnyway}
+        </button>
+      </div>
+    )
+  }
   return (
     <>
       {/* Not disabled while it is working: a disabled button loses the focus. */}
@@ -99,21 +113,5 @@ function SignOut({ words }: { words: ShellWords }) {
         {state === 'leaving' && words.signingOut}
       </p>
     </>
-  )
-}
-
-function Question({ words, onStay }: { words: ShellWords; onStay: () => void }) {
-  return (
-    <div role="alertdialog" aria-labelledby="not-sent" className="border-t border-line">
-      <p id="not-sent" className="px-3 py-2">
-        {words.notSent}
-      </p>
-      <button ref={focusOnMount} type="button" className={`${item} font-bold`} onClick={onStay}>
-        {words.staySignedIn}
-      </button>
-      <button type="button" className={item} onClick={() => void signOut()}>
-        {words.signOutAnyway}
-      </button>
-    </div>
   )
 }

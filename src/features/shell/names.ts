@@ -1,8 +1,10 @@
 import { isBlank } from '../../shared/text/storable-text.ts'
+import type { QueryState } from '../auth/member-query.ts'
 
-/** The name to greet a member by, "Member" if there is none to see. */
-export function displayName(fullName: string | null): string {
-  return fullName === null || isBlank(fullName) ? 'Member' : fullName.trim()
+/** The name to greet a member by, "Member" if there is none to see, or not yet. */
+export function displayName(loaded: QueryState<string | null>): string {
+  const fullName = (loaded.status === 'ready' && loaded.data) || ''
+  return isBlank(fullName) ? 'Member' : fullName.trim()
 }
 
 /**

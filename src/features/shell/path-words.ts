@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
-import { collection } from '../../content-model/collection.ts'
+import { type Content, collection } from '../../content-model/collection.ts'
 import { category, text, texts } from '../../content-model/fields.ts'
+import type { Category } from '../../shared/stones.ts'
 
 const step = z.strictObject({ text: text(160), action: text(40) })
 
@@ -32,3 +33,11 @@ export const path = collection({
     }),
   }),
 })
+
+/** What the next step says, on the dashboard and below each tool. */
+export interface StepWords {
+  nextStep: string
+  path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
+  /** The names of the five stones. */
+  names: Readonly<Record<Category, string>>
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Seat } from '../../../src/features/dashboard/dashboard.ts'
 import { partsDone, progressSummary } from '../../../src/features/dashboard/progress-summary.ts'
 import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import type { Seat } from '../../../src/features/member/parts.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
 import { questions, SECOND, take } from '../../support/people/audits.ts'
 

@@ -64,6 +64,8 @@ const storage: TextStorage = {
 }
 
 const environment: SyncEnvironment = {
+  userId: 'mira',
+  storage,
   now: () => Date.now(),
   ticks: () => performance.now(),
   setTimer(callback, milliseconds) {
@@ -71,8 +73,7 @@ const environment: SyncEnvironment = {
     return () => clearTimeout(timer)
   },
   isOnline: () => world.isOnline,
-  storage,
-  listenToTabs(_, hear) {
+  listenToTabs(hear) {
     world.tabs.add(hear)
     return () => world.tabs.delete(hear)
   },
@@ -133,7 +134,7 @@ export async function open() {
 export function openWithoutServer() {
   const seen = new Map<string, ToolView>()
   const others = new Set(world.tabs)
-  const sync = new Sync('mira', environment, (tool, view) => seen.set(tool, view))
+  const sync = new Sync(environment, (tool, view) => seen.set(tool, view))
   const own = [...world.tabs].find((hear) => !others.has(hear))
   opened.push(sync)
   return {

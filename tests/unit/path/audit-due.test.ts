@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isAuditDue } from '../../../src/features/path/path-progress.ts'
+import { dateOn } from '../../../src/shared/dates.ts'
 
-const noon = (date: string) => new Date(`${date}T12:00Z`)
-const isDue = (takenOn: string, startedOn: string | null, today: string) =>
-  isAuditDue(noon(takenOn).getTime(), { startedOn }, noon(today), 'UTC')
+afterEach(() => void vi.unstubAllEnvs())
 
 test.each([
   ['on day 29 of the challenge', '2026-01-31', '2026-02-01', '2026-03-01', false],
@@ -22,13 +21,14 @@ test.each([
   ['29 days after the audit, without the challenge', '2026-01-01', null, '2026-01-30', false],
   ['30 days after the audit, without the challenge', '2026-01-01', null, '2026-01-31', true],
 ] as const)('%s, the audit is offered again: %5$s', (_, takenOn, startedOn, today, expected) => {
-  expect(isDue(takenOn, startedOn, today)).toBe(expected)
+  expect(isAuditDue(takenOn, { startedOn }, today)).toBe(expected)
 })
 
-test('the day of an audit is the day it was for the member', () => {
-  const lateInNewYork = Date.parse('2026-03-02T04:30Z') // 23:30 of March 1, day 29
-  const challenge = { startedOn: '2026-02-01' }
-  const now = noon('2026-03-03')
-  expect(isAuditDue(lateInNewYork, challenge, now, 'America/New_York')).toBe(true)
-  expect(isAuditDue(lateInNewYork, challenge, now, 'UTC')).toBe(false)
+test.each([
+  ['America/New_York', true],
+  ['UTC', false],
+] as const)('the day of an audit is the day it was for the member, in %s', (zone, expected) => {
+  vi.stubEnv('TZ', zone)
+  const takenOn = dateOn(new Date('2026-03-02T04:30Z')) // 23:30 of March 1, day 29, in New York
+  expect(isAuditDue(takenOn, { startedOn: '2026-02-01' }, '2026-03-03')).toBe(expected)
 })

@@ -116,11 +116,10 @@ test('there is no stone to plan first when all have a plan', () => {
 })
 
 describe('The step after a tool', () => {
-  const noon = new Date('2026-02-01T12:00')
   const unused = { state: {}, isCompleted: false }
   const used = (state = setEntry({}, 'x', 1, 1)) => ({ state, isCompleted: true })
   const after = (tool: Tool, more: Partial<Record<Tool, ToolProgress>>) =>
-    stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), noon)
+    stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), '2026-02-01')
 
   test('is none before the tool was used', () => {
     expect(after('roi-calculator', {})).toBeNull()

@@ -6,7 +6,6 @@ import {
   STATE_SIZE_LIMIT,
   setEntry,
 } from '../../../src/features/member/entries.ts'
-import { withNotes } from '../../../src/features/prompts/notes.ts'
 import {
   emptyFields,
   FIELD_LIMIT,
@@ -18,6 +17,7 @@ import {
   search,
   setField,
   toggleFavourite,
+  withNotes,
 } from '../../../src/features/prompts/rules.ts'
 import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/text/template.ts'
 

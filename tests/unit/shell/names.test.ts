@@ -13,7 +13,7 @@ describe('A member’s name', () => {
     ['\u200B\u202E', 'Member'],
     [null, 'Member'],
   ])('%j is shown as %s', (name, shown) => {
-    expect(displayName(name)).toBe(shown)
+    expect(displayName({ status: 'ready', data: name })).toBe(shown)
   })
 
   test.each([

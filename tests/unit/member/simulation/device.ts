@@ -64,7 +64,7 @@ export class Device {
     if (!session || !tab) return
     const { isUnsyncedAfterWait, memberPrefix } = this.#world.production
     const before = this.#world.oracle.edits.length
-    const check = isUnsyncedAfterWait(session.member, tab.environment)
+    const check = isUnsyncedAfterWait(tab.environment)
     await this.#world.scheduler.pass(3100)
     if (!tab.isOpen || this.session !== session) return
     const isUnsynced = await check

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../src/features/member/entries.ts'
+import type { Json } from '../../../../src/shared/supabase/database.types.ts'
 
 export const MEMBERS = ['mira', 'otto'] as const
 
@@ -34,18 +34,18 @@ export class Oracle {
   readonly clockChanges: { readonly device: number; readonly time: number }[] = []
 
   /** @throws if a page shows a member what is not theirs */
-  checkOwner(member: MemberName, value: JsonValue): void {
+  checkOwner(member: MemberName, value: Json): void {
     if (this.edits[Number(value)]?.member !== member) throw new Error(`${member} sees ${value}`)
   }
 
   /** A request with this value leaves a device. */
-  noteSent(value: JsonValue, time: number): void {
+  noteSent(value: Json, time: number): void {
     const edit = this.edits[Number(value)]
     if (edit) edit.sentAt ??= time
   }
 
   /** @throws if this value may not be what the member finds under the key in the end */
-  checkWinner(member: MemberName, key: string, value: JsonValue | undefined): void {
+  checkWinner(member: MemberName, key: string, value: Json | undefined): void {
     const rivals = this.edits.filter(
       (edit) => edit.member === member && edit.key === key && (!edit.mayBeLost || edit.isSaved),
     )

@@ -1,4 +1,5 @@
-import type { Entry, JsonValue, ProgressState } from '../../../../src/features/member/entries.ts'
+import type { Entry, ProgressState } from '../../../../src/features/member/entries.ts'
+import type { Json } from '../../../../src/shared/supabase/database.types.ts'
 
 /** The tools that members use here; the id of a resource is the tool's name. */
 export const USED_TOOLS = ['challenge', 'gauntlet-builder'] as const
@@ -41,7 +42,7 @@ function isLater(entry: Entry, than: Entry): boolean {
 }
 
 /** With the keys of an object in the order that PostgreSQL gives them. */
-function textOf(value: JsonValue): string {
+function textOf(value: Json | undefined): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value)
     .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))

@@ -1,5 +1,6 @@
-import type { JsonValue, ProgressState } from '../../../../src/features/member/entries.ts'
+import type { ProgressState } from '../../../../src/features/member/entries.ts'
 import type { SyncEnvironment, ToolView } from '../../../../src/features/member/environment.ts'
+import type { Json } from '../../../../src/shared/supabase/database.types.ts'
 import type { Tool } from '../../../../src/shared/tools.ts'
 import type { Device } from './device.ts'
 import type { MemberName, SimulatedEdit } from './oracle.ts'
@@ -27,7 +28,7 @@ export class Tab {
     this.member = member
     this.environment = this.#openEnvironment()
     const { Sync } = world.production
-    this.#sync = new Sync(member, this.environment, (tool, view) => this.#show(tool, view))
+    this.#sync = new Sync(this.environment, (tool, view) => this.#show(tool, view))
     void this.#sync.refresh()
   }
 
@@ -62,7 +63,7 @@ export class Tab {
     if (this.isInUse && this.isReady) this.#sync.change(tool, edit)
   }
 
-  #describeEdit(key: string, replaced: JsonValue | undefined): SimulatedEdit {
+  #describeEdit(key: string, replaced: Json | undefined): SimulatedEdit {
     return {
       member: this.member,
       key,
@@ -151,15 +152,16 @@ export class Tab {
     const { scheduler, production } = this.#world
     const storage = production.textStorage(usable(this.#device.storage), usable(tabStorage))
     return {
+      userId: this.member,
+      storage,
       now: () => scheduler.now + this.#device.clockError,
       ticks: () => scheduler.now,
       setTimer: (callback, milliseconds) =>
         this.#survives() ? scheduler.schedule(milliseconds, () => this.#act(callback)) : () => {},
       isOnline: () => this.#device.isOnline,
-      storage,
-      listenToTabs: (prefix, hear) =>
+      listenToTabs: (hear) =>
         this.#device.listen(this, (key) => {
-          if (key.startsWith(prefix)) this.#act(hear)
+          if (key.startsWith(production.memberPrefix(this.member))) this.#act(hear)
         }),
       readPage: () => {
         const known = production.knownRevisions({ userId: this.member, storage })

@@ -51,7 +51,7 @@ export class World {
       const tools = USED_TOOLS.map((tool) => {
         const { state, ...row } = this.rowOf(member, tool)
         const isKnown = known[tool] === row.revision
-        return [tool, { resourceId: tool, ...row, ...(!isKnown && { state }) }] as const
+        return [tool, { resourceId: tool, ...row, state: isKnown ? undefined : state }] as const
       })
       return { serverTime: this.scheduler.now, known, tools: new Map(tools) }
     },
