@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import { StartError } from '../scripts/local/settings.ts'
+import { runCommand, StartError } from '../scripts/local/settings.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
@@ -28,34 +28,25 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
 const names = Object.keys(parts)
 const page = 'docs/benchmarks.md'
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !names.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. Choose among ${names.join(', ')}.`)
-  process.exit(1)
-}
-
-try {
-  const tables = tablesIn(await readFile(page, 'utf8'))
-  const visits = await openVisits()
-  try {
-    for (const name of names.filter((known) => chosen.length === 0 || chosen.includes(known))) {
-      const section = await parts[name]?.(visits)
-      if (!section) continue
-      const method = `${section.method} Measured at commit ${commit()}.`
-      tables.set(name, `${mark(name)}\n\n${toMarkdown({ ...section, method })}`)
-      console.log(`\n${tables.get(name)}`)
-      const inOrder = names.flatMap((known) => tables.get(known) ?? [])
-      await writeFile(page, [heading(), ...inOrder].join('\n'))
-    }
-  } finally {
-    await visits.close()
+await runCommand(async () => {
+  const chosen = process.argv.slice(2)
+  const unknown = chosen.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    const open = names.join(', ')
+    throw new StartError(`There is no part ${unknown.join(', ')}. Choose among ${open}.`)
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+  const tables = tablesIn(await readFile(page, 'utf8'))
+  await using visits = await openVisits()
+  for (const [name, measure] of Object.entries(parts)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    const section = await measure(visits)
+    const method = `${section.method} Measured at commit ${commit()}.`
+    tables.set(name, `${mark(name)}\n\n${toMarkdown({ ...section, method })}`)
+    console.log(`\n${tables.get(name)}`)
+    const inOrder = names.flatMap((known) => tables.get(known) ?? [])
+    await writeFile(page, [heading(), ...inOrder].join('\n'))
+  }
+})
 
 /** The tables of an earlier run. */
 function tablesIn(text: string): Map<string, string> {

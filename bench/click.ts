@@ -12,14 +12,11 @@ const REST = 1000
 
 /** From the click on a link to the first paint of the page behind it. */
 export async function measureClick({ inTab }: Visits): Promise<Section> {
-  const rounds: { click: number; load: number }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({
-      click: await inTab('visitor', clickAfterHover),
-      load: await inTab('visitor', loadCold),
-    })
-  }
-  const { click, load } = medians(rounds, ['click', 'load'])
+  const rounds = await Array.fromAsync({ length: ROUNDS }, async () => ({
+    click: await inTab('visitor', clickAfterHover),
+    load: await inTab('visitor', loadCold),
+  }))
+  const { click, load } = medians(rounds)
   return {
     title: 'From a click to the next page',
     method: `From the mouse button going down on the landing page's link to ${AIM}, on which the pointer rested for ${REST} ms, to the first contentful paint of that page; next to loading it into an empty tab. Medians of ${ROUNDS} alternating rounds.`,

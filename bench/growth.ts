@@ -35,16 +35,11 @@ const calls: Record<string, string> = {
 
 /** How long the calls of /admin take in a real PostgreSQL as members come, with five tools started each. */
 export async function measureGrowth(): Promise<Section> {
+  await using opened = new AsyncDisposableStack()
   const server = await startHostedServer()
-  try {
-    const sql = await openCopy(server.addresses)
-    const taken = await timeCalls(sql)
-    const bytes = await measureBytes(sql)
-    await sql.end()
-    return report(taken, bytes)
-  } finally {
-    await server.stop()
-  }
+  opened.defer(server.stop)
+  const sql = opened.adopt(await openCopy(server.addresses), (connection) => connection.end())
+  return report(await timeCalls(sql), await measureBytes(sql))
 }
 
 /** @returns for each call the milliseconds at each size */
@@ -54,8 +49,8 @@ async function timeCalls(sql: Sql): Promise<number[][]> {
   for (const [index, size] of sizes.entries()) {
     await fill(sql, sizes[index - 1] ?? 0, size)
     for (const [call, statement] of Object.values(calls).entries()) {
-      const runs: number[] = []
-      for (let i = 0; i < REPETITIONS; i++) runs.push(await timeOne(sql, claims, statement))
+      const count = { length: REPETITIONS }
+      const runs = await Array.fromAsync(count, () => timeOne(sql, claims, statement))
       taken[call]?.push(median(runs))
     }
   }

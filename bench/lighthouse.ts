@@ -25,7 +25,7 @@ export async function measureByLighthouse(visits: Visits): Promise<Section> {
       rounds[index]?.push(await judge(visits, stop))
     }
   }
-  const judged = rounds.map((judgements) => medians(judgements, figures))
+  const judged = rounds.map(medians<keyof Judgement>)
   const largest = (index: number) => judged[index]?.['largest-contentful-paint'] ?? Number.NaN
   const login = largest(stops.findIndex(({ name }) => name === '/login'))
   return {

@@ -22,8 +22,8 @@ export function median(values: readonly number[]): number {
 /** The median of each figure over all rounds. */
 export function medians<Figure extends string>(
   rounds: readonly Readonly<Record<Figure, number>>[],
-  figures: readonly Figure[],
 ): Record<Figure, number> {
+  const figures = Object.keys(rounds[0] ?? {}) as Figure[]
   return record(figures, (figure) => median(rounds.map((round) => round[figure])))
 }
 

@@ -17,16 +17,11 @@ const ROUNDS = 5
 
 /** From the submit of the form to the dashboard, next to the answer with the session. */
 export async function measureSignIn({ inTab }: Visits): Promise<Section> {
-  const site = await openSiteWithPreflights()
-  const rounds: Awaited<ReturnType<typeof timeSignIn>>[] = []
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.push(await inTab('visitor', (page) => timeSignIn(page, site.url)))
-    }
-  } finally {
-    await site.close()
-  }
-  const { dashboard, session } = medians(rounds, ['dashboard', 'session'])
+  await using site = await openSiteWithPreflights()
+  const rounds = await Array.fromAsync({ length: ROUNDS }, () =>
+    inTab('visitor', (page) => timeSignIn(page, site.url)),
+  )
+  const { dashboard, session } = medians(rounds)
   return {
     title: 'From the sign-in to the dashboard',
     method: `On the same slow CPU and network as above, from the submit of the form; medians of ${ROUNDS} rounds. The browser's slow network does not slow preflights down, so here the backend answers them after ${slowNetwork.latency} ms.`,
@@ -104,7 +99,7 @@ async function openSiteWithPreflights() {
   const site = await startSite(folder, 0)
   return {
     url: site.url,
-    async close() {
+    async [Symbol.asyncDispose]() {
       await site.stop()
       await backend.stop()
       await rm(folder, { recursive: true })

@@ -3,10 +3,9 @@ import { medians, milliseconds, type Section, times } from './section.ts'
 import { SLOWER_CPU, slowDown, type VisitedPage, type Visits } from './visits.ts'
 
 const ROUNDS = 5
-const figures = ['painted', 'usable', 'all', 'scripts', 'layout', 'styles'] as const
 
 /** Milliseconds: two moments, and the work of the main thread until the second one. */
-type Visit = Record<(typeof figures)[number], number>
+type Visit = Record<'painted' | 'usable' | 'all' | 'scripts' | 'layout' | 'styles', number>
 
 /** When a person sees a page, when it answers them, and how much work that takes. */
 export async function measureUsable(visits: Visits): Promise<Section> {
@@ -19,7 +18,7 @@ export async function measureUsable(visits: Visits): Promise<Section> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, stop] of stops.entries()) rounds[index]?.push(await visit(visits, stop))
   }
-  const measured = rounds.map((visited) => medians(visited, figures))
+  const measured = rounds.map(medians<keyof Visit>)
   const empty = measured[0]
   const login = measured[stops.findIndex(({ name }) => name === '/login')]
   return {

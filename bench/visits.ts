@@ -21,13 +21,12 @@ export interface VisitedPage {
 }
 
 /** The built site, served as `npm start` does, and a browser that visits it. */
-export interface Visits {
+export interface Visits extends AsyncDisposable {
   readonly stops: readonly VisitedPage[]
   /** The least that a page can be, served in the same way: what the others are measured against. */
   readonly empty: VisitedPage
   /** Opens a tab that shares nothing with any other, signed in as the person, and closes it. */
   inTab<Result>(person: PersonKind, work: (page: Page) => Promise<Result>): Promise<Result>
-  close(): Promise<void>
 }
 
 /** Slow 4G as Lighthouse has it: round trips of 150 ms, 1,638 kbit/s down, 675 kbit/s up. */
@@ -71,7 +70,7 @@ export async function openVisits(): Promise<Visits> {
         await context.close()
       }
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await browser.close()
       await emptySite.close()
       await stopBackend()

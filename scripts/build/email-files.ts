@@ -7,14 +7,20 @@ import {
   accountEmailHtml,
 } from '../../src/emails/account-email.ts'
 import { compileEmails } from '../../src/emails/content.ts'
-import { orStartError } from '../local/settings.ts'
+import { StartError } from '../local/settings.ts'
 
 // Each link leads to /login with a token hash, and a button there verifies it. The templates that
 // Supabase brings along would put a session into the address, which the site does not accept.
 const MARK = '\n# The account emails, written by `npm run emails`: do not edit below.\n'
 
 /** @throws StartError with the file and what was expected when an email is not valid */
-export const readEmails = () => orStartError(compileEmails)
+export function readEmails() {
+  try {
+    return compileEmails()
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
+}
 
 /**
  * Writes what is deployed of the emails: a module for the Edge Function, and a template for each email

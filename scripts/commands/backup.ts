@@ -6,9 +6,9 @@ import { runCommand } from '../local/settings.ts'
 
 await runCommand(async () => {
   const { SUPABASE_DB_URL } = await completeSettings(['SUPABASE_DB_URL'])
-  const sql = openDatabase(SUPABASE_DB_URL)
+  await using sql = openDatabase(SUPABASE_DB_URL)
   const file = backupPath(referenceOf(SUPABASE_DB_URL))
-  const tables = await backUp(sql, file).finally(() => sql.end({ timeout: 5 }))
+  const tables = await backUp(sql, file)
   console.log(`${file} has the data of ${tables} tables, with the accounts and the hashes of their
 passwords: keep it as securely as passwords, and not only on this machine.
 ${NOT_IN_A_BACKUP}`)

@@ -2,7 +2,7 @@
 // or the environment names, and says what to enter at the host of the pages. With --dry-run it only
 // says what is missing, and exits with status 1 if anything is.
 
-import { deploymentSteps, withProject } from '../deploy/deployment.ts'
+import { deploymentSteps, openProject } from '../deploy/deployment.ts'
 import { type Project, readKey } from '../deploy/project.ts'
 import { runSteps } from '../deploy/run-steps.ts'
 import {
@@ -15,37 +15,11 @@ import {
   SETTINGS_FILE,
   siteAddress,
 } from '../deploy/settings.ts'
-import type { Settings as Check, Finding } from '../launch-check/finding.ts'
+import type { Finding } from '../launch-check/finding.ts'
 import { launchCheck, report } from '../launch-check/report.ts'
 import { runCommand, StartError } from '../local/settings.ts'
 
-await runCommand(async () => {
-  const args = process.argv.slice(2)
-  const isDryRun = args.includes('--dry-run')
-  const siteUrl = siteAddress(args.find((argument) => argument !== '--dry-run'))
-  const settings = isDryRun ? settingsOrPlan() : await completeSettings()
-  const holds = await withProject(settings, siteUrl, async (project) => {
-    if (!(await runSteps(deploymentSteps(project), isDryRun, console.log))) return false
-    return isDryRun || checkLaunch(project)
-  })
-  process.exitCode = holds ? 0 : 1
-})
-
-/** @throws StartError with the plan when the owner has not said everything yet */
-function settingsOrPlan(): OwnerSettings {
-  const settings = readSettings()
-  const missing = findMissing(settings)
-  if (missing.length === 0) return settings as OwnerSettings
-  throw new StartError(`${plan()}
-It needs, in the environment or in ${SETTINGS_FILE}, and asks for it in a terminal:
-
-  ${[...missing, ...findLater(settings)].join('\n  ')}
-
-Nothing was changed.`)
-}
-
-function plan(): string {
-  return `Deploying does this, in this order, and leaves out what holds already:
+const PLAN = `Deploying does this, in this order, and leaves out what holds already:
 
   Project       the access token reaches it, and it runs
   Backup        of a database that has data, before its migrations
@@ -59,24 +33,47 @@ function plan(): string {
   Launch check  of the backend and the site
   Host          what to enter there, once, so that it builds your repository
 `
+
+await runCommand(async () => {
+  const args = process.argv.slice(2)
+  const isDryRun = args.includes('--dry-run')
+  const siteUrl = siteAddress(args.find((argument) => argument !== '--dry-run'))
+  const settings = isDryRun ? settingsOrPlan() : await completeSettings()
+  await using project = await openProject(settings, siteUrl)
+  const holds = await runSteps(deploymentSteps(project), isDryRun, console.log)
+  process.exitCode = holds && (isDryRun || (await checkLaunch(project))) ? 0 : 1
+})
+
+/** @throws StartError with the plan when the owner has not said everything yet */
+function settingsOrPlan(): OwnerSettings {
+  const settings = readSettings()
+  const missing = findMissing(settings)
+  if (missing.length === 0) return settings as OwnerSettings
+  throw new StartError(`${PLAN}
+It needs, in the environment or in ${SETTINGS_FILE}, and asks for it in a terminal:
+
+  ${[...missing, ...findLater(settings)].join('\n  ')}
+
+Nothing was changed.`)
 }
 
 /** @returns whether the backend is as it must be; the site may not be there yet */
 async function checkLaunch(project: Project): Promise<boolean> {
   const { siteUrl, backendUrl, settings } = project
   const publishableKey = await readKey(project, 'publishable')
-  await keepSettings({
+  const variables = {
     SITE_URL: siteUrl,
     PUBLIC_SUPABASE_URL: backendUrl,
     PUBLIC_SUPABASE_KEY: publishableKey,
-  })
+  }
+  await keepSettings(variables)
   const databaseUrl = settings.SUPABASE_DB_URL
   const accessToken = settings.SUPABASE_ACCESS_TOKEN
   const check = { siteUrl, backendUrl, publishableKey, databaseUrl, accessToken }
   const groups = await launchCheck(check)
   report(groups)
   const isOpen = (findings: Finding[] = []) => findings.some(({ kind }) => kind === 'to-do')
-  if (isOpen(groups['Site'])) console.log(atTheHost(check))
+  if (isOpen(groups['Site'])) console.log(atTheHost(variables))
   const open = findLater(settings).join('\n  ').replace('<project>', backendUrl)
   if (open !== '') {
     console.log(`\nPut into ${SETTINGS_FILE} when you have it, and deploy again:\n\n  ${open}`)
@@ -84,12 +81,11 @@ async function checkLaunch(project: Project): Promise<boolean> {
   return !isOpen(groups['Backend'])
 }
 
-function atTheHost(set: Check): string {
+function atTheHost(variables: Record<string, string>): string {
+  const lines = Object.entries(variables).map(([name, value]) => `  ${name}=${value}`)
   return `
 At the host, once (Netlify or Cloudflare Pages; docs/deployment.md has the others):
 import your repository, build command npm run build, folder dist, and these variables:
 
-  SITE_URL=${set.siteUrl}
-  PUBLIC_SUPABASE_URL=${set.backendUrl}
-  PUBLIC_SUPABASE_KEY=${set.publishableKey}`
+${lines.join('\n')}`
 }

@@ -4,10 +4,11 @@ import { AstroError } from 'astro/errors'
 import { announce, localSettings, runServices, startLocalBackend } from '../local/run-services.ts'
 import { ports, StartError } from '../local/settings.ts'
 
-await runServices(async (register) => {
-  await startLocalBackend(register)
+await runServices(async (running) => {
+  await startLocalBackend(running)
   Object.assign(process.env, localSettings)
-  register(await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack))
+  const site = await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack)
+  running.defer(site.stop)
   announce()
 })
 

@@ -8,7 +8,7 @@ import { type SiteServer, startSite } from '../local/site-server.ts'
 /** Not dist, which `npm run build` may make anew meanwhile. */
 const folder = '.astro/site'
 
-await runServices(async (register) => {
+await runServices(async (running) => {
   console.log('Building the site …')
   // Side by side: what the build asks the backend waits until it has started.
   let site: SiteServer | undefined
@@ -19,8 +19,8 @@ await runServices(async (register) => {
     await site.show(folder)
     console.log('The pages show the sessions as they are now.')
   }
-  await Promise.all([startLocalBackend(register, buildAnew), buildPages()])
+  await Promise.all([startLocalBackend(running, buildAnew), buildPages()])
   site = await startSite(folder, ports.SITE_PORT)
-  register(site)
+  running.defer(site.stop)
   announce()
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
-import { ask } from '../launch-check/finding.ts'
 import { hasAdmin, isSenderScheduled, readVault } from './database.ts'
 import { type Project, readKey } from './project.ts'
 import type { Step } from './run-steps.ts'
@@ -16,13 +16,12 @@ export function vaultStep(project: Project): Step {
   }
   return {
     name: 'Vault',
-    missing: () =>
-      unlessNotThere(async () => {
-        const kept = await readVault(sql)
-        const open = Object.entries(wanted).filter(([name, value]) => kept.get(name) !== value)
-        if (!kept.has('email_sender_secret')) open.push(['email_sender_secret', ''])
-        return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
-      }),
+    async missing() {
+      const kept = await readVault(sql)
+      const open = Object.entries(wanted).filter(([name, value]) => kept.get(name) !== value)
+      if (!kept.has('email_sender_secret')) open.push(['email_sender_secret', ''])
+      return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
+    },
     act: () =>
       sql.begin(async (transaction) => {
         await enable(transaction, 'supabase_vault', 'vault')
@@ -47,39 +46,36 @@ async function enable(sql: Sql | TransactionSql, extension: string, schema: stri
 
 /** What runs by itself and what the owner's site is, once everything that it needs is there. */
 export function databaseSteps(project: Project): Step[] {
-  const { sql } = project
-  return [
-    {
-      name: 'Schedule',
-      missing: () =>
-        unlessNotThere(async () => {
-          const [net] = await sql`select where to_regproc('net.http_post') is not null`
-          const isStarted = (await isSenderScheduled(sql)) && net !== undefined
-          return isStarted ? null : 'nothing starts the sender of emails.'
-        }),
-      async act() {
-        await enable(sql, 'pg_cron', 'cron')
-        await enable(sql, 'pg_net', 'net')
-        await sql`select cron.schedule('send-emails', '* * * * *', 'select private.wake_sender()')`
-      },
+  return [scheduleStep(project), settingsStep(project), adminStep(project)]
+}
+
+function scheduleStep({ sql }: Project): Step {
+  return {
+    name: 'Schedule',
+    async missing() {
+      const [net] = await sql`select where to_regproc('net.http_post') is not null`
+      const isStarted = (await isSenderScheduled(sql)) && net !== undefined
+      return isStarted ? null : 'nothing starts the sender of emails.'
     },
-    settingsStep(project),
-    adminStep(project),
-  ]
+    async act() {
+      await enable(sql, 'pg_cron', 'cron')
+      await enable(sql, 'pg_net', 'net')
+      await sql`select cron.schedule('send-emails', '* * * * *', 'select private.wake_sender()')`
+    },
+  }
 }
 
 function settingsStep({ sql, siteUrl, settings }: Project): Step {
   const owner = settings.OWNER_ADDRESS
   return {
     name: 'Settings of the site',
-    missing: () =>
-      unlessNotThere(async () => {
-        const found = await sql`
-          select from private.settings, private.site_origins
-          where is_default and origin = ${siteUrl} and is_email_enabled
-            and owner_address = ${owner} and release = ${packageFile.version}`
-        return found.length > 0 ? null : `the site ${siteUrl}, its owner, emails and release.`
-      }),
+    async missing() {
+      const found = await sql`
+        select from private.settings, private.site_origins
+        where is_default and origin = ${siteUrl} and is_email_enabled
+          and owner_address = ${owner} and release = ${packageFile.version}`
+      return found.length > 0 ? null : `the site ${siteUrl}, its owner, emails and release.`
+    },
     act: () =>
       sql.begin(async (transaction) => {
         await transaction`update private.site_origins set is_default = false where is_default`
@@ -100,26 +96,17 @@ function adminStep(project: Project): Step {
   const email = settings.OWNER_ADDRESS.toLowerCase()
   return {
     name: 'First admin',
-    missing: () =>
-      unlessNotThere(async () => {
-        return (await hasAdmin(sql))
-          ? null
-          : `${email} gets an account. “Forgot your password?” on /login opens it.`
-      }),
+    async missing() {
+      if (await hasAdmin(sql)) return null
+      return `${email} gets an account. “Forgot your password?” on /login opens it.`
+    },
     async act() {
       const [account] = await sql`select from auth.users where email = ${email}`
       if (!account) {
-        const key = await readKey(project, 'secret')
-        const answer = await ask(`${backendUrl}/auth/v1/admin/users`, {
-          method: 'POST',
-          headers: {
-            apikey: key,
-            authorization: `Bearer ${key}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify({ email, email_confirm: true, password: randomUUID() }),
-        })
-        if (!answer?.ok) throw new Error(`The account could not be made (${answer?.status}).`)
+        const { auth } = createClient(backendUrl, await readKey(project, 'secret'))
+        const made = { email, email_confirm: true, password: randomUUID() }
+        const { error } = await auth.admin.createUser(made)
+        if (error) throw new Error(`The account could not be made (${error.status}).`)
       }
       await sql`
         insert into public.user_roles (user_id, role)
@@ -129,10 +116,12 @@ function adminStep(project: Project): Step {
 }
 
 /** What an earlier step makes is not there in a dry run. */
-async function unlessNotThere(ask: () => Promise<string | null>): Promise<string | null> {
-  return ask().catch((error: unknown) => {
-    const isNotThere = /^(?:42P01|42703|42883|3F000)$/.test(Object(error).code)
-    if (isNotThere && error instanceof postgres.PostgresError) return 'not there yet.'
-    throw error
-  })
+export function orNotThere(step: Step): Step {
+  const missing = () =>
+    step.missing().catch((error: unknown) => {
+      const isNotThere = /^(?:42P01|42703|42883|3F000)$/.test(Object(error).code)
+      if (isNotThere && error instanceof postgres.PostgresError) return 'not there yet.'
+      throw error
+    })
+  return { ...step, missing }
 }

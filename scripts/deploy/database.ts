@@ -2,13 +2,14 @@ import { readdir } from 'node:fs/promises'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 
 /** Connects as the project's owner. A pooler and a server of this machine may lack TLS. */
-export function openDatabase(url: string): Sql {
-  return postgres(url, {
+export function openDatabase(url: string): Sql & AsyncDisposable {
+  const sql = postgres(url, {
     max: 1,
     connect_timeout: 15,
     onnotice: () => {},
     ...(url.includes('sslmode=') ? {} : { ssl: 'prefer' as const }),
   })
+  return Object.assign(sql, { [Symbol.asyncDispose]: () => sql.end({ timeout: 5 }) })
 }
 
 /** A migration as the official CLI records it. */

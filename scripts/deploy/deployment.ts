@@ -6,7 +6,7 @@ import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { writeEmails } from '../build/email-files.ts'
 import { openDatabase, readVault } from './database.ts'
-import { databaseSteps, vaultStep } from './database-steps.ts'
+import { databaseSteps, orNotThere, vaultStep } from './database-steps.ts'
 import { migrationSteps } from './migration-steps.ts'
 import { backendOf, manage, type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
@@ -43,14 +43,8 @@ function serviceSteps(project: Project): Step[] {
     {
       ...secretsStep(project, 'Function', () => sourcesOf(project)),
       async act() {
-        await supabase(project, [
-          'functions',
-          'deploy',
-          'send-emails',
-          '--use-api',
-          '--yes',
-          remote,
-        ])
+        const args = ['functions', 'deploy', 'send-emails', '--use-api', '--yes']
+        await supabase(project, [...args, remote])
         await setSecrets(project, await sourcesOf(project))
       },
     },
@@ -106,38 +100,36 @@ export function deploymentSteps(project: Project): Step[] {
   return [
     projectStep(project),
     ...migrationSteps(project),
-    vaultStep(project),
+    orNotThere(vaultStep(project)),
     ...serviceSteps(project),
-    ...databaseSteps(project),
+    ...databaseSteps(project).map(orNotThere),
   ]
 }
 
-/** Opens the project that the settings name while work is done with it. */
-export async function withProject<Result>(
-  settings: OwnerSettings,
-  siteUrl: string,
-  work: (project: Project) => Promise<Result>,
-): Promise<Result> {
-  const folder = await makeDeployment(settings, siteUrl)
-  const sql = openDatabase(settings.SUPABASE_DB_URL)
-  const ref = referenceOf(settings.SUPABASE_DB_URL)
-  try {
-    return await work({ siteUrl, backendUrl: backendOf(settings), ref, settings, sql, folder })
-  } finally {
-    await sql.end({ timeout: 5 })
-    await rm(folder, { recursive: true })
+/** Opens the project that the settings name. */
+export async function openProject(settings: OwnerSettings, siteUrl: string) {
+  const opened = new AsyncDisposableStack()
+  const removed = (folder: string) => rm(folder, { recursive: true })
+  const project: Project = {
+    siteUrl,
+    backendUrl: backendOf(settings),
+    ref: referenceOf(settings.SUPABASE_DB_URL),
+    settings,
+    folder: opened.adopt(await makeDeployment(settings, siteUrl), removed),
+    sql: opened.use(openDatabase(settings.SUPABASE_DB_URL)),
   }
+  return { ...project, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
+
+const PARTS = [
+  ...['config.toml', 'migrations', 'functions'].map((part) => `supabase/${part}`),
+  ...['emails', 'shared'].map((part) => `src/${part}`),
+]
 
 /** A copy of what is deployed, with the emails and the owner's addresses in it. @returns its folder */
 async function makeDeployment(settings: OwnerSettings, siteUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
-  for (const part of ['supabase/config.toml', 'supabase/migrations', 'supabase/functions']) {
-    await cp(part, join(folder, part), { recursive: true })
-  }
-  for (const part of ['src/emails', 'src/shared']) {
-    await cp(part, join(folder, part), { recursive: true })
-  }
+  for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   writeEmails(join(folder, 'supabase'))
   const file = join(folder, 'supabase/config.toml')
   const config = parse(await readFile(file, 'utf8'))

@@ -24,7 +24,7 @@ async function checkSiteUrl({ backendUrl, siteUrl }: Settings): Promise<Finding>
   const place = (await ask(link))?.headers.get('location') ?? ''
   const found = URL.parse(place)?.origin ?? 'nowhere'
   if (found === siteUrl) return good('Mailed links lead to this site.')
-  return toDo(`Mailed links do not lead to ${siteUrl}: they lead to ${found}.`, deployAgain)
+  return toDo(`Mailed links do not lead to ${siteUrl}: they lead to ${found}.`)
 }
 
 /**
@@ -59,10 +59,7 @@ function checkAnswer(answer: Response | null, siteUrl: string): Finding {
     return good('The contact form leads back to the page.')
   }
   if (answer?.status === 204 || (answer?.status === 303 && place.endsWith('/#message-sent'))) {
-    return toDo(
-      `The contact form does not know this site: it leads to ${place || 'no page'}.`,
-      deployAgain,
-    )
+    return toDo(`The contact form does not know this site: it leads to ${place || 'no page'}.`)
   }
   if (place.endsWith('/#message-rate')) {
     return toDo('The contact form takes no more messages this hour.', 'Check again in an hour.')
@@ -91,37 +88,26 @@ export async function checkMail(
   })
   if (!answer?.ok) return unseen(`the settings were refused (${answer?.status ?? 'no answer'})`)
   const told = settingsOf.parse(await answer.json())
-  const read = (name: string) => told[name] ?? ''
-  return [checkSender(read), checkTemplates(read)]
+  const foreign = TEMPLATES.filter((name) => {
+    const text = told[`mailer_templates_${name}_content`]
+    return !text?.includes('/login#token_hash={{ .TokenHash }}')
+  })
+  return [
+    told['smtp_host']
+      ? good('Mails are sent by a sender of your own.')
+      : toDo('Mails are sent by the built-in sender.'),
+    foreign.length === 0
+      ? good('Mailed links lead to the page that confirms them.')
+      : toDo(`These mails have links that the site does not accept: ${foreign.join(', ')}.`),
+  ]
 }
 
 function unseen(why: string): Finding[] {
   return [
-    notChecked('Whether mails are sent by the built-in sender', why, deployAgain),
-    notChecked('Whether mailed links lead to the page that confirms them', why, deployAgain),
+    notChecked('Whether mails are sent by the built-in sender', why),
+    notChecked('Whether mailed links lead to the page that confirms them', why),
   ]
 }
 
 /** The project's settings by name; one that is no text is empty. */
 const settingsOf = z.record(z.string(), z.string().catch('')).catch({})
-
-type Read = (name: string) => string
-
-function checkSender(read: Read): Finding {
-  return read('smtp_host') === ''
-    ? toDo('Mails are sent by the built-in sender.', deployAgain)
-    : good('Mails are sent by a sender of your own.')
-}
-
-function checkTemplates(read: Read): Finding {
-  const foreign = TEMPLATES.filter((name) => {
-    const text = read(`mailer_templates_${name}_content`)
-    return !text.includes('/login#token_hash={{ .TokenHash }}')
-  })
-  return foreign.length === 0
-    ? good('Mailed links lead to the page that confirms them.')
-    : toDo(
-        `These mails have links that the site does not accept: ${foreign.join(', ')}.`,
-        deployAgain,
-      )
-}

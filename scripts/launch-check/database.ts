@@ -9,7 +9,7 @@ import {
   unapplied,
 } from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
-import { ask, deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
+import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { checkSessions } from './sessions.ts'
 
 const where = 'dashboard, Connect, Session pooler.'
@@ -33,32 +33,28 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 }
 
 async function askDatabase(url: string, settings: Settings): Promise<Finding[]> {
-  const sql = openDatabase(url)
-  try {
-    const missing = await missingMigrations(sql)
-    // The other checks read tables that these migrations may create.
-    if (missing.length > 0) return missing
-    return [
-      good('Every migration is applied.'),
-      await checkAdmin(sql),
-      ...(await checkRowSecurity(sql)),
-      ...(await checkSessions(sql)),
-      ...(await checkContactForm(settings, sql)),
-      await checkEmailSender(sql, settings),
-    ]
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+  await using sql = openDatabase(url)
+  const missing = await missingMigrations(sql)
+  // The other checks read tables that these migrations may create.
+  if (missing.length > 0) return missing
+  return [
+    good('Every migration is applied.'),
+    await checkAdmin(sql),
+    ...(await checkRowSecurity(sql)),
+    ...(await checkSessions(sql)),
+    ...(await checkContactForm(settings, sql)),
+    await checkEmailSender(sql, settings),
+  ]
 }
 
 async function missingMigrations(sql: Sql): Promise<Finding[]> {
   const missing = unapplied(await migrationFiles(), await readHistory(sql))
-  return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`, deployAgain))
+  return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`))
 }
 
 async function checkAdmin(sql: Sql): Promise<Finding> {
   if (await hasAdmin(sql)) return good('There is an admin.')
-  return toDo('Nobody is an admin, so nobody can open /admin.', deployAgain)
+  return toDo('Nobody is an admin, so nobody can open /admin.')
 }
 
 async function checkRowSecurity(sql: Sql): Promise<Finding[]> {
@@ -98,10 +94,10 @@ async function checkFunction(settings: Settings): Promise<Finding | null> {
   const place = answer?.headers.get('location') ?? ''
   if (place === `${settings.siteUrl}/unsubscribe#launch-check`) return null
   if (answer?.status === 303) {
-    return toDo(`Emails do not lead to this site: they lead to ${place}.`, deployAgain)
+    return toDo(`Emails do not lead to this site: they lead to ${place}.`)
   }
   if (answer === null || answer.status === 404) {
-    return toDo('The function that sends emails is not there.', deployAgain)
+    return toDo('The function that sends emails is not there.')
   }
   return toDo(
     `The function that sends emails does not run (${answer.status}).`,
@@ -118,13 +114,9 @@ async function checkSchedule(sql: Sql): Promise<Finding | null> {
     ) as extension (name, part) where part is null order by name`
   const missing = found.map(({ name }) => name)
   if (missing.length > 0) {
-    return toDo(
-      `The extensions that start the sender are missing: ${missing.join(', ')}.`,
-      deployAgain,
-    )
+    return toDo(`The extensions that start the sender are missing: ${missing.join(', ')}.`)
   }
-  if (await isSenderScheduled(sql)) return null
-  return toDo('Nothing starts the sender of emails.', deployAgain)
+  return (await isSenderScheduled(sql)) ? null : toDo('Nothing starts the sender of emails.')
 }
 
 async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
@@ -133,7 +125,6 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
   if (kept.get('email_sender_url') !== url) {
     return toDo(
       `The vault has no address of the sender, or another one: ${kept.get('email_sender_url') ?? 'none'}.`,
-      deployAgain,
     )
   }
   const secret = kept.get('email_sender_secret') ?? ''
@@ -141,7 +132,6 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
   if (answer?.status === 202) return null
   return toDo(
     `The function that sends emails refuses the secret in the vault (${answer?.status ?? 'no answer'}).`,
-    deployAgain,
   )
 }
 
@@ -151,7 +141,6 @@ async function checkSettings(sql: Sql): Promise<Finding | null> {
   if (row?.isEnabled && row.owner !== null) return null
   return toDo(
     row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',
-    deployAgain,
   )
 }
 

@@ -6,14 +6,17 @@ export interface Finding {
   readonly todo?: string
 }
 
-export const good = (what: string): Finding => ({ kind: 'good', what })
-export const toDo = (what: string, todo: string): Finding => ({ kind: 'to-do', what, todo })
-export const note = (what: string, todo: string): Finding => ({ kind: 'note', what, todo })
-
 /** The command does each thing that is missing, and nothing else. */
 export const deployAgain = 'Run npm run deploy with the address of the site.'
 
-export function notChecked(what: string, because: string, todo: string): Finding {
+export const good = (what: string): Finding => ({ kind: 'good', what })
+export const note = (what: string, todo: string): Finding => ({ kind: 'note', what, todo })
+
+export function toDo(what: string, todo = deployAgain): Finding {
+  return { kind: 'to-do', what, todo }
+}
+
+export function notChecked(what: string, because: string, todo = deployAgain): Finding {
   return { kind: 'not-checked', what: `${what}: not checked, because ${because}.`, todo }
 }
 

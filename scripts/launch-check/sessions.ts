@@ -1,15 +1,6 @@
 import type { Sql } from 'postgres'
 import { siteFields } from './content.ts'
-import {
-  ask,
-  deployAgain,
-  type Finding,
-  good,
-  notChecked,
-  note,
-  type Settings,
-  toDo,
-} from './finding.ts'
+import { ask, type Finding, good, notChecked, note, type Settings, toDo } from './finding.ts'
 
 const onAdminPage = 'on the page /admin, under Sessions.'
 
@@ -46,7 +37,7 @@ async function checkEmail(sql: Sql): Promise<Finding> {
   const [settings] = await sql<{ isOn: boolean }[]>`
     select is_email_enabled as "isOn" from private.settings`
   if (settings?.isOn) return good('The site may take registrations.')
-  return toDo('Nobody can register before email is set up.', deployAgain)
+  return toDo('Nobody can register before email is set up.')
 }
 
 function checkNext(next: NextSession | undefined): Finding[] {
@@ -92,8 +83,7 @@ export async function checkShown(settings: Settings): Promise<Finding> {
     digestAt(new URL('/rest/v1/rpc/session_facts', backendUrl), { apikey }),
   ])
   if (wanted === null) {
-    const because = 'the backend does not say which it has'
-    return notChecked('The sessions that the pages show', because, deployAgain)
+    return notChecked('The sessions that the pages show', 'the backend does not say which it has')
   }
   if (shown === wanted) return good('The pages show the sessions of the database.')
   return toDo(

@@ -4,22 +4,19 @@ import { refuseSecond } from './backend/database-files.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
 import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
-type Service = { stop(): Promise<void> }
-
-/** Registers a service to stop when the program ends. */
-type Register = (service: Service) => void
-
 /**
  * Runs the services that a command needs, if their ports are free, and stops them in reverse order:
  * on Ctrl-C with status 0, on an error with status 1 and a message.
  */
-export async function runServices(work: (register: Register) => Promise<void>): Promise<void> {
-  const running: Service[] = []
+export async function runServices(
+  work: (running: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
+  const running = new AsyncDisposableStack()
   let stopping = false
 
   async function stop(status: number): Promise<never> {
     stopping = true
-    for (const service of running.toReversed()) await service.stop()
+    await running.disposeAsync()
     process.exit(status)
   }
 
@@ -32,7 +29,7 @@ export async function runServices(work: (register: Register) => Promise<void>): 
   try {
     await refuseSecond(localDataDir)
     await checkPorts()
-    await work((service) => void running.push(service))
+    await work(running)
   } catch (error) {
     if (stopping) return
     console.error(error instanceof StartError ? `\n${error.message}\n` : error)
@@ -56,19 +53,12 @@ export const localSettings = {
  * @throws StartError with the backend's words
  */
 export async function startLocalBackend(
-  register: Register,
+  running: AsyncDisposableStack,
   build?: () => Promise<void>,
 ): Promise<void> {
-  const port = ports.BACKEND_PORT
-  register(
-    await startBackend({
-      port,
-      siteUrl,
-      sendEmails: true,
-      log: console.log,
-      ...(build && { build }),
-    }),
-  )
+  const options = { port: ports.BACKEND_PORT, siteUrl, sendEmails: true, log: console.log }
+  const backend = await startBackend({ ...options, ...(build && { build }) })
+  running.defer(backend.stop)
 }
 
 /** Prints the addresses and the demo accounts. */

@@ -6,15 +6,6 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
 
-/** Reads the content. @throws StartError that names its mistakes, where there are any */
-export function orStartError<Value>(read: () => Value): Value {
-  try {
-    return read()
-  } catch (error) {
-    throw new StartError(error instanceof Error ? error.message : String(error))
-  }
-}
-
 /** Runs a command. One that cannot run ends with its message and status 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {

@@ -1,11 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openExchange } from '../../scripts/local/backend/exchange.ts'
 import { startGateway } from '../../scripts/local/backend/gateway.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
@@ -112,7 +107,6 @@ test('half a request holds up nobody, however long the other half takes', async 
 test('whoever does not finish a request in time is sent away', async () => {
   const gateway = await startGateway({
     port: 0,
-    socketPath: '',
     siteUrl: 'https://site.example.com',
     requestTimeout: 50,
   })
@@ -145,20 +139,6 @@ test('what turns out to be too large is refused, and all that the site sends is 
     )
   expect([413, 'broken off']).toContain(await send(2_000_000))
   expect(await send(600_000)).toBe(303)
-})
-
-test('six hundred requests reach a backend that was busy when they came', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'busy-'))
-  const socketPath = join(folder, 'socket')
-  const server = createServer((_, answer) => answer.end())
-  await once(server.listen(socketPath), 'listening')
-  const exchange = openExchange(socketPath)
-  // It accepts none before all of them are sent: this is one turn of the event loop.
-  const message = { method: 'GET', url: '/', headers: {}, body: Buffer.alloc(0) }
-  const answers = await Promise.all(Array.from({ length: 600 }, () => exchange(message)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  await once(server.close(), 'close')
-  await rm(folder, { recursive: true })
 })
 
 test("only the site's own pages may read an answer", async () => {

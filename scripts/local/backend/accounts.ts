@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Ask, ProxyAnswer, ProxyRequest } from './exchange.ts'
+import type { Handler } from './exchange.ts'
 
 /** How a session was opened, as hosted Supabase writes it into the claim `amr` of its tokens. */
 interface Proof {
@@ -15,34 +15,27 @@ type Json = Record<string, unknown>
  * the present one, except in a session that a mailed link has opened. What opened the sessions of an
  * earlier start is forgotten: they prove nothing.
  */
-export function guardAccounts(ask: Ask, jwtSecret: string): Ask {
+export function guardAccounts(ask: Handler, jwtSecret: string): Handler {
   const proofs = new Map<string, Proof>()
-  return async (message) => {
-    const target = message.url.replace(/\/(?=\?|$)/, '')
-    const { pathname, searchParams } = new URL(target, 'http://local')
-    const request = `${message.method} ${pathname} ${searchParams.get('grant_type') ?? ''}`.trim()
-    if (pathname.startsWith('/auth/') && isUnreadable(message)) {
-      return refusal('bad_json', 'This is no JSON.')
-    }
-    if (SETS_PASSWORD.test(request) && isTooLong(message)) {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.startsWith('/auth/')) return ask(request)
+    const path = pathname.replace(/\/$/, '')
+    const name = `${request.method} ${path} ${searchParams.get('grant_type') ?? ''}`.trim()
+    const body = await read(request)
+    if (body === null) return refusal('bad_json', 'This is no JSON.')
+    const setsPassword = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/.test(name)
+    if (setsPassword && Buffer.byteLength(String(body['password'] ?? '')) > 72) {
       return refusal('validation_failed', 'Password cannot be longer than 72 characters')
     }
-    if (request.startsWith('PUT /auth/v1/user')) {
-      return (await refuseNewPassword(message, ask)) ?? ask(message)
+    if (name.startsWith('PUT /auth/v1/user')) {
+      return (await refuseNewPassword(request, body, ask)) ?? ask(request)
     }
-    const answer = await ask(message)
-    const opens = OPENS[request]
+    const answer = await ask(request)
+    const opens = OPENS[name]
     return opens === undefined ? answer : withProof(answer, opens, proofs, jwtSecret)
   }
 }
-
-const SETS_PASSWORD = /^(?:POST \/auth\/v1\/signup|PUT \/auth\/v1\/user)/
-
-/** The backend may read more than this does: it skips a byte order mark, for example. */
-const isUnreadable = ({ body }: ProxyRequest) => body.length > 0 && parse(body) === null
-
-const isTooLong = ({ body }: ProxyRequest) =>
-  Buffer.byteLength(String(parse(body)?.['password'] ?? '')) > 72
 
 /** What opens or renews a session; null if it was opened before. */
 const OPENS: Record<string, Proof['method'] | null> = {
@@ -52,13 +45,13 @@ const OPENS: Record<string, Proof['method'] | null> = {
   'POST /auth/v1/verify': 'otp',
 }
 
-function withProof(
-  answer: ProxyAnswer,
+async function withProof(
+  answer: Response,
   method: Proof['method'] | null,
   proofs: Map<string, Proof>,
   jwtSecret: string,
-): ProxyAnswer {
-  const session = parse(answer.body) ?? {}
+): Promise<Response> {
+  const session = (await read(answer)) ?? {}
   const token = session['access_token']
   if (typeof token !== 'string') return answer
   const id = String(claimsOf(token)['session_id'])
@@ -70,55 +63,62 @@ function withProof(
   const claims = JSON.stringify({ ...claimsOf(token), amr: [proof] })
   const content = `${header}.${Buffer.from(claims).toString('base64url')}`
   const signature = createHmac('sha256', jwtSecret).update(content).digest('base64url')
-  const proven = { ...session, access_token: `${content}.${signature}` }
-  return json(answer.status, proven, answer.headers)
+  return Response.json({ ...session, access_token: `${content}.${signature}` }, answer)
 }
 
 /** @returns the refusal of a new password without the present one */
-async function refuseNewPassword(message: ProxyRequest, ask: Ask): Promise<ProxyAnswer | null> {
-  const { password, current_password: present } = parse(message.body) ?? {}
-  const [, token = ''] = /^Bearer (.+)$/.exec(message.headers.authorization ?? '') ?? []
+async function refuseNewPassword(
+  { url, headers }: Request,
+  { password, current_password: present }: Json,
+  ask: Handler,
+): Promise<Response | null> {
+  const [, token = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
   // The token is verified where the password is changed.
   if (password === undefined || JSON.stringify(claimsOf(token)['amr'] ?? '').includes('"otp"')) {
     return null
   }
   if (typeof present !== 'string' || present === '') return refusal('current_password_required')
-  const user = await ask({ ...message, method: 'GET', body: Buffer.alloc(0) })
+  const user = await ask(new Request(url, { headers }))
   if (user.status !== 200) return user
-  const { email } = parse(user.body) ?? {}
-  const grant = await ask({
-    ...message,
-    method: 'POST',
-    url: '/auth/v1/token?grant_type=password',
-    body: Buffer.from(JSON.stringify({ email, password: present })),
+  const { email } = (await read(user)) ?? {}
+  const post = (path: string, sent: Headers, body: Json) =>
+    ask(
+      new Request(new URL(path, url), {
+        method: 'POST',
+        headers: sent,
+        body: JSON.stringify(body),
+      }),
+    )
+  const grant = await post('/auth/v1/token?grant_type=password', headers, {
+    email,
+    password: present,
   })
-  const { access_token: opened } = parse(grant.body) ?? {}
+  const { access_token: opened } = (await read(grant)) ?? {}
   if (typeof opened !== 'string') return refusal('current_password_invalid')
-  const headers = { ...message.headers, authorization: `Bearer ${opened}` }
-  const url = '/auth/v1/logout?scope=local'
-  await ask({ method: 'POST', url, headers, body: Buffer.alloc(0) })
+  const ofGrant = new Headers(headers)
+  ofGrant.set('authorization', `Bearer ${opened}`)
+  await post('/auth/v1/logout?scope=local', ofGrant, {})
   return null
 }
 
 const NEEDS_PASSWORD = 'Current password required when setting new password.'
 
-function refusal(code: string, msg = NEEDS_PASSWORD): ProxyAnswer {
-  return json(400, { code: 400, error_code: code, msg })
-}
-
-function json(status: number, value: Json, headers: ProxyAnswer['headers'] = {}): ProxyAnswer {
-  const type = { 'content-type': 'application/json' }
-  return { status, headers: { ...headers, ...type }, body: Buffer.from(JSON.stringify(value)) }
+function refusal(code: string, msg = NEEDS_PASSWORD): Response {
+  return Response.json({ code: 400, error_code: code, msg }, { status: 400 })
 }
 
 function claimsOf(token: string): Json {
   return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url')) ?? {}
 }
 
-/** @returns null for what is no JSON */
+/** @returns null for what is no JSON; the backend may read more than this does */
+async function read(message: Request | Response): Promise<Json | null> {
+  return parse(Buffer.from(await message.clone().arrayBuffer()))
+}
+
 function parse(body: Buffer): Json | null {
   try {
-    return Object(JSON.parse(body.toString()))
+    return body.length === 0 ? {} : Object(JSON.parse(body.toString()))
   } catch {
     return null
   }

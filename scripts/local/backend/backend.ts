@@ -1,8 +1,7 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../settings.ts'
-import { projectDir, seedFile, writeConfig } from './config.ts'
+import { projectDir, writeConfig } from './config.ts'
 import {
   findFault,
   findWriteFault,
@@ -14,9 +13,8 @@ import {
 import { type Gateway, startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
-import type { Mail } from './mail.ts'
-import { mailboxPage } from './mailbox.ts'
-import { type BackendProcess, type Log, runLite, serveLite } from './process.ts'
+import { type Mail, mailboxPage } from './mailbox.ts'
+import { type BackendProcess, type Log, startProcess, UnopenedError } from './process.ts'
 
 export interface BackendOptions {
   log?: Log
@@ -64,7 +62,6 @@ export interface Backend {
 
 interface Instance extends Required<Omit<BackendOptions, 'build'>>, Pick<BackendOptions, 'build'> {
   url: string
-  socketPath: string
 }
 
 /**
@@ -76,24 +73,24 @@ interface Instance extends Required<Omit<BackendOptions, 'build'>>, Pick<Backend
  * @throws {StartError} with the backend's own words, or that the port or the database is in use
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  // Not in the data folder: its path may be longer than the system allows for a socket.
-  const socketDir = await mkdtemp(join(tmpdir(), 'backend-socket-'))
+  const settings = { ...DEFAULTS, ...options }
+  const { dataDir } = settings
   const opened = new AsyncDisposableStack()
-  opened.defer(() => rm(socketDir, { recursive: true, force: true }))
   try {
-    const settings = { ...DEFAULTS, ...options }
-    await refuseSecond(settings.dataDir)
-    const socketPath =
-      process.platform === 'win32' ? join('\\\\.\\pipe', socketDir) : join(socketDir, 'backend')
-    const gateway = await startGateway({ ...settings, socketPath }).catch((error: unknown) => {
+    await refuseSecond(dataDir)
+    const gateway = await startGateway(settings).catch((error: unknown) => {
       throw new StartError(String(error))
     })
     opened.defer(gateway.stop)
     const { port, url } = gateway
-    const instance = { ...settings, port, url, socketPath }
-    const { backend, keys } = await startProcess(instance)
-    opened.defer(backend.stop)
-    gateway.open(keys.jwtSecret)
+    const instance = { ...settings, port, url }
+    await mkdir(dataDir, { recursive: true })
+    await chmod(dataDir, 0o700)
+    await recordRunning(dataDir, port)
+    const fault = await findFault(dataDir)
+    if (fault) await moveDatabase(instance, fault)
+    const { backend, keys } = await startDatabase(instance, opened)
+    gateway.open(backend.ask)
     if (instance.sendEmails) opened.defer(sendLocally(instance, keys, gateway, backend))
     return {
       url,
@@ -104,73 +101,42 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
   } catch (error) {
     await opened.disposeAsync()
-    throw error
-  }
-}
-
-async function startProcess(instance: Instance): Promise<{ backend: BackendProcess; keys: Keys }> {
-  const { dataDir, port, socketPath, siteUrl, log } = instance
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await chmod(dataDir, 0o700)
-    await recordRunning(dataDir, port)
-    const fault = await findFault(dataDir)
-    if (fault) await startFresh(instance, fault)
-    const keys = await prepareDatabase(instance)
-    const configFile = await writeConfig({ ...instance, keys })
-    return { backend: await serveLite({ configFile, socketPath }, siteUrl, log), keys }
-  } catch (error) {
     const cause = await findWriteFault(dataDir, error)
     throw cause === null ? error : new StartError(cause)
   }
 }
 
 /** What is there may be somebody's work: nothing of it is deleted. */
-async function startFresh({ dataDir, log }: Instance, fault: string): Promise<void> {
+async function moveDatabase({ dataDir, log }: Instance, fault: string): Promise<void> {
   const aside = await moveAside(dataDir)
   log(`The local database ${fault}. It is now in ${aside}, and a new one is made.`)
 }
 
-/** Brings the folder's database up to date, or makes it. @returns the keys that it accepts */
-async function prepareDatabase(instance: Instance): Promise<Keys> {
-  const { dataDir, socketPath, seed, prepare } = instance
+/** Brings the folder's database up to date, or makes it, and starts it. */
+async function startDatabase(
+  instance: Instance,
+  opened: AsyncDisposableStack,
+): Promise<{ backend: BackendProcess; keys: Keys }> {
+  const { dataDir, siteUrl, log, seed, prepare } = instance
   const kept = await readKeys(dataDir)
   const keys = kept ?? createKeys()
-  const command = { configFile: await writeConfig({ ...instance, keys }), socketPath }
-  const run = (...args: string[]) => runLite(command, args)
-  const statements = `${allowSite(instance)}${prepare}${enableEmail(instance)}`
-  if (kept) {
-    if (await isBroken(dataDir, run)) {
-      await startFresh(instance, 'is damaged')
-      return prepareDatabase(instance)
-    }
-    if (statements !== '') await run('db', 'query', statements)
-  } else {
-    const demoData = seed ? await readFile(join(projectDir, 'supabase/seed.sql'), 'utf8') : ''
-    await writeFile(seedFile(dataDir), demoData + statements)
-    await run('db', 'reset')
-    await writeKeys(dataDir, keys) // Last, so a database without keys is one whose setup was cut short.
-  }
-  await recordMigrations(dataDir)
-  return keys
-}
-
-/**
- * Applies new migrations. @returns whether the database cannot even be opened
- * @throws when a migration is wrong, or nothing can be written
- */
-async function isBroken(dataDir: string, run: (...args: string[]) => Promise<void>) {
+  const hasDemo = seed && kept === null
+  const demoData = hasDemo ? await readFile(join(projectDir, 'supabase/seed.sql'), 'utf8') : ''
+  const sql = join(dataDir, 'start.sql')
+  await writeFile(sql, `${demoData}${allowSite(instance)}${prepare}${enableEmail(instance)}`)
+  const command = { config: await writeConfig({ ...instance, keys }), sql }
   try {
-    await run('migration', 'up')
-    return false
+    const backend = await startProcess(command, siteUrl, log)
+    opened.defer(backend.stop)
+    await recordMigrations(dataDir)
+    // Last, so a database without keys is one whose setup was cut short.
+    if (kept === null) await writeKeys(dataDir, keys)
+    return { backend, keys }
   } catch (error) {
-    if ((await findWriteFault(dataDir, error)) !== null) throw error
-    const opens = run('db', 'query', 'select 1').then(
-      () => true,
-      () => false,
-    )
-    if (await opens) throw error
-    return true
+    const isDamaged = kept !== null && error instanceof UnopenedError
+    if (!isDamaged || (await findWriteFault(dataDir, error)) !== null) throw error
+    await moveDatabase(instance, 'is damaged')
+    return startDatabase(instance, opened)
   }
 }
 

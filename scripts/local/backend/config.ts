@@ -25,9 +25,6 @@ export interface BackendSettings {
   keys: Keys
 }
 
-/** What a new database of this folder is filled from. */
-export const seedFile = (dataDir: string) => join(dataDir, 'seed.sql')
-
 /** Writes the project's own config.toml with one backend's settings. @returns its path */
 export async function writeConfig(settings: BackendSettings): Promise<string> {
   const shared = await readFile(join(projectDir, 'supabase/config.toml'), 'utf8')
@@ -49,8 +46,6 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
       ...shared.db,
       driver: 'pglite',
       url: join(dataDir, 'pg'),
-      // A pattern, in which a backslash would escape.
-      seed: { sql_paths: [seedFile(dataDir).replaceAll('\\', '/')] },
     },
     auth: {
       ...shared.auth,

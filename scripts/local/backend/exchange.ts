@@ -1,18 +1,11 @@
-import {
-  Agent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request,
-} from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 
 /** A request that has arrived whole. */
 export interface ProxyRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  readonly body: Buffer
+  readonly body: Buffer<ArrayBuffer>
 }
 
 /** An answer that has arrived whole. */
@@ -24,18 +17,10 @@ export interface ProxyAnswer {
 
 export type Ask = (message: ProxyRequest) => Promise<ProxyAnswer>
 
+export type Handler = (request: Request) => Promise<Response>
+
 /** Bytes of the largest request. The largest that the site sends is a tool's state, a quarter of it. */
 const SIZE_LIMIT = 2 ** 20
-
-/** About one connection, which both sides of it name themselves; an answer is read uncompressed. */
-const HOP_HEADERS = [
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'expect',
-  'accept-encoding',
-]
 
 /**
  * Reads a request to its end, so that nothing waits for whoever sends slowly. What says beforehand
@@ -60,28 +45,23 @@ export async function readMessage(
   return { method, url, headers, body: Buffer.concat(chunks) }
 }
 
-/**
- * What asks the backend behind a socket, and reads its answer to the end, so that whoever reads
- * slowly keeps no connection. A listening program takes some 500 that it has not accepted yet, and
- * fails the others: no more than this many are opened, and the rest wait here.
- */
-export function openExchange(socketPath: string): Ask {
-  const agent = new Agent({ maxSockets: 64 })
-  return ({ method, url: path, headers, body }) =>
-    new Promise((resolve, reject) => {
-      const sent = { ...endToEnd(headers), 'content-length': body.length }
-      const asked = request({ agent, socketPath, method, path, headers: sent })
-      asked.once('error', reject).once('response', (answer) => {
-        const status = answer.statusCode ?? 502
-        buffer(answer).then(
-          (read) => resolve({ status, headers: endToEnd(answer.headers), body: read }),
-          reject,
-        )
-      })
-      asked.end(body)
-    })
-}
-
-function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_HEADERS.includes(name)))
+/** What a handler answers, or that it failed. */
+export async function respond(message: ProxyRequest, handler: Handler): Promise<ProxyAnswer> {
+  const { method, url, headers, body } = message
+  try {
+    const response = await handler(
+      new Request(new URL(url, `http://${headers.host}`), {
+        method,
+        headers: Object.entries(headers).flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as [string, string]] : [],
+        ),
+        ...(method !== 'GET' && method !== 'HEAD' && { body }),
+      }),
+    )
+    const read = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: read }
+  } catch (error) {
+    console.error(error)
+    return { status: 500, headers: {}, body: Buffer.alloc(0) }
+  }
 }

@@ -1,23 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
-import { guardAccounts } from './accounts.ts'
-import {
-  type Ask,
-  openExchange,
-  type ProxyAnswer,
-  type ProxyRequest,
-  readMessage,
-} from './exchange.ts'
+import { type Ask, type Handler, type ProxyAnswer, readMessage, respond } from './exchange.ts'
 
 export type Gateway = Awaited<ReturnType<typeof startGateway>>
-
-type Handler = (request: Request) => Promise<Response>
 
 export interface GatewaySettings {
   /** 0 for any that is free. */
   port: number
-  /** Where the backend itself listens. */
-  socketPath: string
   /** Origin of the site, whose pages alone may read the answers. */
   siteUrl: string
   /** Milliseconds within which a request must have arrived. */
@@ -31,22 +20,15 @@ const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
 const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 
 /**
- * Where the backend verifies a mailed link, in a transaction that stays open while it signs a token.
- * It has one connection: a request that failed meanwhile would roll the new session back.
- */
-const PATH_ALONE = /^\/auth\/v1\/verify$/
-
-/**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. It takes a
  * request only when all of it is here, and lets no page but the site's read an answer.
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function startGateway(settings: GatewaySettings) {
-  const { port, socketPath, siteUrl, requestTimeout = 15_000 } = settings
+  const { port, siteUrl, requestTimeout = 15_000 } = settings
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
   const started = Promise.withResolvers<Ask>()
   const forSite = { 'access-control-allow-origin': new URL(siteUrl).origin }
-  const inTurn = takeTurns()
   let handler: Handler | undefined
 
   /** @returns null if there is nobody to answer */
@@ -60,7 +42,7 @@ export async function startGateway(settings: GatewaySettings) {
     if (handle) return respond(message, handle)
     // What comes while the backend starts waits for it.
     const ask = await started.promise
-    return inTurn(isAmong(incoming, PATH_ALONE), () => ask(message)).catch(() => empty(502))
+    return ask(message).catch(() => empty(502))
   }
 
   const listener: RequestListener = async (incoming, outgoing) => {
@@ -72,34 +54,12 @@ export async function startGateway(settings: GatewaySettings) {
   const server = await startLoopbackServer(port, '127.0.0.1', listener, limits)
   return {
     ...server,
-    /** Lets requests through from now on. @param jwtSecret what the backend signs tokens with */
-    open(jwtSecret: string): void {
-      started.resolve(guardAccounts(openExchange(socketPath), jwtSecret))
-    },
+    /** Lets requests through from now on. */
+    open: started.resolve,
     /** Answers the paths of {@link HANDLED_PATHS} from now on. */
     handle(given: Handler): void {
       handler = given
     },
-  }
-}
-
-/**
- * Lets tasks run side by side, except those that have to be alone: such a task waits for all before
- * it, and all after it wait for it.
- * @returns what runs a task in its turn
- */
-function takeTurns() {
-  const unfinished = new Set<Promise<unknown>>()
-  let lastAlone: Promise<unknown> = Promise.resolve()
-  return async <Result>(isAlone: boolean, task: () => Promise<Result>): Promise<Result> => {
-    const turn = Promise.allSettled(isAlone ? unfinished : [lastAlone]).then(task)
-    if (isAlone) lastAlone = turn
-    unfinished.add(turn)
-    try {
-      return await turn
-    } finally {
-      unfinished.delete(turn)
-    }
   }
 }
 
@@ -127,24 +87,4 @@ function preflightAnswer({ headers }: IncomingMessage): ProxyAnswer {
 
 function empty(status: number, headers: ProxyAnswer['headers'] = {}): ProxyAnswer {
   return { status, headers, body: Buffer.alloc(0) }
-}
-
-async function respond(message: ProxyRequest, handler: Handler): Promise<ProxyAnswer> {
-  const { method, url, headers, body } = message
-  try {
-    const response = await handler(
-      new Request(new URL(url, `http://${headers.host}`), {
-        method,
-        headers: Object.entries(headers).flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value] as [string, string]] : [],
-        ),
-        ...(method !== 'GET' && method !== 'HEAD' && { body: body.toString() }),
-      }),
-    )
-    const read = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: read }
-  } catch (error) {
-    console.error(error)
-    return empty(500)
-  }
 }

@@ -3,7 +3,7 @@ import { createHandler } from '../../../supabase/functions/send-emails/handler.t
 import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
 import type { Provider } from '../../../supabase/functions/send-emails/provider.ts'
 import { readEmails } from '../../build/email-files.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './mailbox.ts'
 
 interface LocalSenderSettings {
   readonly siteUrl: string

@@ -1,5 +1,28 @@
+import type { EmailMessage } from '@supabase/lite'
 import { escapeHtml } from '../../../src/shared/text/escape-html.ts'
-import type { Mail } from './mail.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  link: string | undefined
+  /** Only of emails from the outbox. */
+  html?: string
+}
+
+/**
+ * An email of the auth server, in its short text of its own, which may end with a link. That would
+ * sign in whoever opens it; this has the link that our account emails have instead.
+ */
+export function mailOf({ to, subject, text = '' }: EmailMessage, siteUrl: string): Mail {
+  const [address] = /(?<=link: )\S+$/.exec(text) ?? []
+  if (address === undefined) return { to, subject, text, link: undefined }
+  const { searchParams } = new URL(address)
+  const type = searchParams.get('type') ?? ''
+  const verified = new URLSearchParams({ token_hash: searchParams.get('token') ?? '', type })
+  const link = `${siteUrl}/login#${verified}`
+  return { to, subject, text: text.replace(address, link), link }
+}
 
 /** The emails that were sent on this machine since the start, the newest first. They run no script. */
 export function mailboxPage(mails: readonly Mail[]): Response {

@@ -1,24 +1,26 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { EmailMessage } from '@supabase/lite'
 import { StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
-import { type Mail, takeMails } from './mail.ts'
+import type { Ask, ProxyAnswer, ProxyRequest } from './exchange.ts'
+import { type Mail, mailOf } from './mailbox.ts'
 
-const preload = new URL('./preload.ts', import.meta.url).href
+const program = fileURLToPath(new URL('./program.ts', import.meta.url))
 
-/** How the backend's own command is run. */
+/** What the process of the backend works on. */
 export interface Command {
-  configFile: string
-  /** Where the backend listens instead of on a TCP port. */
-  socketPath: string
+  config: string
+  /** A file with statements. The migrations that are pending are applied, and then they are run. */
+  sql?: string
 }
 
 /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
 export type Log = (line: string) => void
 
 export interface BackendProcess {
+  ask: Ask
   mails: Mail[]
   /** Delivers a mail on this machine, as those of the backend are. */
   deliver(mail: Mail): void
@@ -26,77 +28,82 @@ export interface BackendProcess {
   stop(): Promise<void>
 }
 
-function spawnLite({ configFile, socketPath }: Command, args: string[], nodeFlags: string[] = []) {
-  const cli = join(projectDir, 'node_modules/@supabase/lite/dist/cli/index.js')
-  const command = ['--import', preload, cli, ...args, '--config', configFile]
-  return spawn(process.execPath, [...nodeFlags, ...command], {
+/** What the process of the backend is told. */
+export type Asked = { id: number; message: ProxyRequest }
+
+/** What it tells. */
+export type Answered =
+  | { state: 'opened' | 'ready' }
+  | { mail: EmailMessage }
+  | { id: number; answer: ProxyAnswer }
+
+/** The database of a backend cannot even be opened. */
+export class UnopenedError extends StartError {}
+
+/**
+ * Starts the backend. Resolves once it serves requests.
+ * @throws StartError with its own words, an UnopenedError before its database is open
+ */
+export function startProcess(command: Command, siteUrl: string, log: Log): Promise<BackendProcess> {
+  const args = Object.entries(command).flatMap(([name, value]) => [`--${name}`, value])
+  const child = fork(program, args, {
     cwd: projectDir,
-    env: {
-      ...process.env,
-      BACKEND_SOCKET: socketPath,
-      LITE_TELEMETRY: '0',
-      DO_NOT_TRACK: '1',
-      NO_COLOR: '1',
-    },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', NO_COLOR: '1' },
   })
-}
-
-/** Runs one command to its end. The CLI only warns about a seed that fails; here that is an error. */
-export async function runLite(command: Command, args: string[]): Promise<void> {
-  // What ends in a second is not worth optimizing: this compiles the database's WebAssembly only once.
-  const child = spawnLite(command, args, ['--liftoff-only'])
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  const output = withoutStacks(out + err)
-  if (code !== 0 || output.includes('Seed warning')) {
-    throw new StartError(`lite ${args.slice(0, 2).join(' ')} failed:\n${output}`)
-  }
-}
-
-/** Starts the backend. Resolves once it serves requests. */
-export function serveLite(command: Command, siteUrl: string, log: Log): Promise<BackendProcess> {
-  const child = spawnLite(command, ['start', '--no-admin'])
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const mails: Mail[] = []
   const lastErrors = keepLastErrors(child)
-  let unread = ''
-  let isStopping = false
+  const mails: Mail[] = []
+  const waiting = new Map<number, PromiseWithResolvers<ProxyAnswer>>()
+  let count = 0
+  let state: 'started' | 'opened' | 'ready' | 'stopping' = 'started'
+  const ask: Ask = (message) => {
+    const answered = Promise.withResolvers<ProxyAnswer>()
+    const asked: Asked = { id: count++, message }
+    waiting.set(asked.id, answered)
+    child.send(asked, (error) => error && answered.reject(error))
+    return answered.promise
+  }
   const stop = async () => {
-    isStopping = true
-    child.kill('SIGTERM')
-    await closed
+    state = 'stopping'
+    if (!child.connected) return
+    const exited = once(child, 'exit')
+    child.disconnect()
+    await exited
   }
   const deliver = (mail: Mail) => {
     mails.push(mail)
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      unread += chunk.toString()
-      if (unread.includes('Ready in')) resolve({ mails, deliver, stop })
-      unread = takeMails(unread, siteUrl, deliver)
+    child.on('message', (told: Answered) => {
+      if ('mail' in told) return deliver(mailOf(told.mail, siteUrl))
+      if ('state' in told) {
+        state = told.state
+        if (state === 'ready') resolve({ ask, mails, deliver, stop })
+        return
+      }
+      waiting.get(told.id)?.resolve(told.answer)
+      waiting.delete(told.id)
     })
     child.once('error', reject)
-    void closed.then(() => {
-      reject(new StartError(`lite start ended: ${lastErrors()}`))
-      if (!isStopping) log(`The backend has stopped by itself: ${lastErrors()}`)
+    child.once('close', () => {
+      const FailedError = state === 'started' ? UnopenedError : StartError
+      const error = new FailedError(`The backend ended: ${lastErrors()}`)
+      reject(error)
+      for (const answered of waiting.values()) answered.reject(error)
+      if (state === 'ready') log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })
 }
 
 /** The backend prints every error that it also answers, so only the last ones are worth reading. */
-function keepLastErrors(child: ChildProcessWithoutNullStreams): () => string {
+function keepLastErrors({ stderr }: ChildProcess): () => string {
   let text = ''
-  child.stderr.on('data', (chunk: Buffer) => {
+  stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-2000)
   })
-  return () => withoutStacks(text)
-}
-
-/** A stack of somebody else's program tells a developer of a site nothing. */
-function withoutStacks(text: string): string {
-  return text.replace(/^\s+at .*\n?/gm, '').trim()
+  // A stack of somebody else's program tells a developer of a site nothing.
+  return () => text.replace(/^\s+at .*\n?/gm, '').trim()
 }

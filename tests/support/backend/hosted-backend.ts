@@ -6,7 +6,7 @@ import { readEmails } from '../../../scripts/build/email-files.ts'
 import { writeConfig } from '../../../scripts/local/backend/config.ts'
 import { startGateway } from '../../../scripts/local/backend/gateway.ts'
 import { createKeys } from '../../../scripts/local/backend/keys.ts'
-import { serveLite } from '../../../scripts/local/backend/process.ts'
+import { startProcess } from '../../../scripts/local/backend/process.ts'
 import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
 import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
 
@@ -20,17 +20,16 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   const opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'hosted-backend-'))
   opened.defer(() => rm(dataDir, { recursive: true }))
-  const socketPath = join(dataDir, 'socket')
-  const { port, url, open, handle, stop } = await startGateway({ port: 0, socketPath, siteUrl })
+  const { port, url, open, handle, stop } = await startGateway({ port: 0, siteUrl })
   opened.defer(stop)
   const keys = createKeys()
-  const configFile = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })
-  const config = parse(await readFile(configFile, 'utf8'))
+  const config = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })
+  const settings = parse(await readFile(config, 'utf8'))
   const db = { driver: 'postgres', url: databaseUrl }
-  await writeFile(configFile, stringify({ ...config, db }))
-  const backend = await serveLite({ configFile, socketPath }, siteUrl, () => {})
+  await writeFile(config, stringify({ ...settings, db }))
+  const backend = await startProcess({ config }, siteUrl, () => {})
   opened.defer(backend.stop)
-  open(keys.jwtSecret)
+  open(backend.ask)
   let work = Promise.resolve()
   opened.defer(() => work)
   handle(
