@@ -25,11 +25,11 @@ export const subjectsTo = (email: string) =>
 
 /** Saves the form that is open, once it is said what follows. */
 export async function saveAndFollow(page: Page, ...consequences: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const follows = page.getByRole('region', { name: 'What follows when you save' })
   await expect(follows.getByRole('heading')).toBeFocused()
   await expect(follows.getByRole('listitem')).toHaveText(consequences)
-  await follows.getByRole('button', { name: 'Save' }).click()
+  await follows.getByRole('button', { name: 'Save this session' }).click()
 }
 
 /** A session in which these people registered, in this order. */

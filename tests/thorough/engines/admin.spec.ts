@@ -107,7 +107,7 @@ test('an admin adds a seat to a session, takes its people along and deletes one'
   await admin.types('Seats', '2')
   await admin.clicks('button', 'Save')
   await admin.sees('A seat and an email, to people who wait: 1')
-  await admin.clicks('button', 'Save')
+  await admin.clicks('button', 'Save this session')
   await admin.sees('Session changed.')
   await admin.seesNo('Waiting, place 1')
   await admin.clicks('button', 'Link of the registration', first)

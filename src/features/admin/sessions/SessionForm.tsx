@@ -153,7 +153,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
               onClose()
             }}
           >
-            {words.save}
+            {named.save}
           </ActionButton>
         </Consequences>
       )}

@@ -79,7 +79,7 @@ export const sessions = collection({
         .describe('How many people get which email when this is saved'),
       otherEmails: template(100, 'a number of people', 'people'),
       noEmails: text(80),
-      back: text(40),
+      ...texts(40, 'save', 'back'),
       ...texts(60, 'added', 'changed'),
     }),
     cancellation: z.strictObject({
