@@ -74,7 +74,7 @@ test.describe('an admin who looks at a session', () => {
       next.slug,
       later.slug,
     ])
-    expect(await titles('Past sessions')).toContain(past.slug)
+    expect(await titles('Past and canceled sessions')).toContain(past.slug)
     const row = (slug: string) => page.getByRole('listitem').filter({ hasText: slug })
     await expect(row(past.slug)).toContainText('Attended: 0 · Missed: 1')
     await expect(row(next.slug)).toContainText('1 of 9 seats taken')

@@ -175,7 +175,11 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
                   read={(onProgress) => readPeopleRows(session, words, onProgress)}
                 />
               </div>
-              <PeopleList shown={shown} hasStarted={isStarted} />
+              <PeopleList
+                shown={shown}
+                isStarted={isStarted}
+                isCanceled={session.canceledAt !== null}
+              />
             </section>
             <div className="mt-10">
               <Funnel funnel={shown.funnel} />

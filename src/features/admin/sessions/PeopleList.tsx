@@ -20,8 +20,13 @@ import {
 } from './people.ts'
 import { sourceName, stateText } from './state-and-source.ts'
 
+interface SessionState {
+  isStarted: boolean
+  isCanceled: boolean
+}
+
 /** The newest people of a session, or those that were searched for. */
-export function PeopleList({ shown, hasStarted }: { shown: ShownPeople; hasStarted: boolean }) {
+export function PeopleList({ shown, ...session }: SessionState & { shown: ShownPeople }) {
   const words = useWords()
   const { none, more, nothingFound } = words.sessions
   const { search, state, items } = shown
@@ -36,7 +41,7 @@ export function PeopleList({ shown, hasStarted }: { shown: ShownPeople; hasStart
         readMore={people.readMore}
         labels={{ none: isAll ? none : nothingFound, more }}
       >
-        {(registration) => <PersonRow registration={registration} hasStarted={hasStarted} />}
+        {(registration) => <PersonRow registration={registration} {...session} />}
       </PagedList>
     </>
   )
@@ -52,7 +57,7 @@ interface Props {
 }
 
 /** One person. What they wrote is shown as text, in its own direction. */
-function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }) {
+function PersonRow({ registration, isStarted, isCanceled }: Props & SessionState) {
   const named = useWords().sessions
   const id = useId()
   const { name, email } = registration
@@ -69,20 +74,20 @@ function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }
           <bdi>{email}</bdi>
         </p>
       </div>
-      <Facts registration={registration} />
+      <Facts registration={registration} isCanceled={isCanceled} />
       <ConfirmAction
         labels={named.personDeletion}
         values={{ name: isBlank(name) ? email : name }}
         action={() => removePerson(registration)}
       >
-        {hasStarted && <Attendance registration={registration} />}
+        {isStarted && <Attendance registration={registration} />}
         <PersonalLink registration={registration} />
       </ConfirmAction>
     </article>
   )
 }
 
-function Facts({ registration }: Props) {
+function Facts({ registration, isCanceled }: Props & Pick<SessionState, 'isCanceled'>) {
   const words = useWords()
   const { sessions: named, locale } = words
   const { createdAt, source, hasAccount, wantsNews } = registration
@@ -94,9 +99,10 @@ function Facts({ registration }: Props) {
     ...(hasAccount ? [named.hasAccount] : []),
     ...(wantsNews ? [named.wantsNews] : []),
   ]
+  const states = [stateText(registration, words), ...(isCanceled ? [named.isCanceled] : [])]
   return (
     <div className="min-w-0 text-sm">
-      <p className="font-bold">{stateText(registration, words)}</p>
+      <p className="font-bold">{states.join(' · ')}</p>
       <p className="text-muted">{facts.join(' · ')}</p>
     </div>
   )

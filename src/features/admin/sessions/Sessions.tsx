@@ -19,7 +19,7 @@ import {
   startText,
 } from './sessions.ts'
 
-/** The sessions of the masterclass: the coming ones, the past ones, or one that is open. */
+/** The sessions of the masterclass: the coming ones, the others, or one that is open. */
 export function Sessions({ isWriting }: { isWriting: boolean }) {
   const [openId, setOpenId] = useState<string | null>(null)
   /** A session to make a later one from. */
@@ -90,9 +90,8 @@ function Row({ session, isPast, onOpen }: RowProps) {
   const named = words.sessions
   const { id, title, canceledAt, registrationOpen } = session
   const facts = [
-    ...(canceledAt !== null ? [named.isCanceled] : []),
-    ...figuresOf(session, isPast, words),
-    ...(canceledAt === null && !registrationOpen && !isPast ? [named.isClosed] : []),
+    ...(canceledAt === null ? figuresOf(session, isPast, words) : [named.isCanceled]),
+    ...(registrationOpen || isPast ? [] : [named.isClosed]),
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">

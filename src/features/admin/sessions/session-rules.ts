@@ -99,11 +99,13 @@ export function weeksLater(session: MasterclassSession, weeks: number): string {
   return new Date(day.getTime() + weeks * WEEK).toISOString().slice(0, 10)
 }
 
-/** The sessions to come or running, the next first, and the past ones, the latest first. */
+/** The sessions to come or running, the next first, and those that are over or canceled, the latest first. */
 export function inOrder(sessions: readonly MasterclassSession[], now: Date) {
+  const isPast = (session: MasterclassSession) =>
+    session.canceledAt !== null || isOver(session, now)
   return {
-    coming: sessions.filter((session) => !isOver(session, now)).toReversed(),
-    past: sessions.filter((session) => isOver(session, now)),
+    coming: sessions.filter((session) => !isPast(session)).toReversed(),
+    past: sessions.filter(isPast),
   }
 }
 
