@@ -7,7 +7,7 @@ import { addRegistrations, addSession, NEXT_YEAR } from './registrations.ts'
 /** Opens the part and in it a session that this test has made. */
 export async function openSessionOf(page: Page, title: string): Promise<void> {
   await openAdmin(page, 'sessions')
-  await page.getByRole('button', { name: `Open: ${title}` }).click()
+  await page.getByRole('link', { name: `Details: ${title}` }).click()
   await expect(page.getByRole('heading', { name: title })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
 }

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
+import { closeForm, FORMS } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
@@ -23,14 +24,8 @@ import { hasStarted, isOver } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
 import { STATES } from './state-and-source.ts'
 
-interface Props {
-  session: MasterclassSession
-  onRepeat: (session: MasterclassSession) => void
-  onClose: () => void
-}
-
 /** One session: its figures and its people, and all that can be done with it. */
-export function OpenSession({ session, onRepeat, onClose }: Props) {
+export function OpenSession({ session }: { session: MasterclassSession }) {
   const words = useWords()
   const named = words.sessions
   const [isEditing, setEditing] = useState(false)
@@ -39,7 +34,7 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
   if (isEditing) return <SessionForm session={session} onClose={() => setEditing(false)} />
   return (
     <>
-      <Button variant="ghost" size="sm" className="-ml-3 mb-4" onClick={onClose}>
+      <Button variant="ghost" size="sm" className="-ml-3 mb-4" href="#sessions">
         {named.all}
       </Button>
       <h3 ref={focusOnMount} tabIndex={-1} className="break-words text-xl">
@@ -57,14 +52,14 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
           </Button>
         )}
         {session.startsAt !== null && (
-          <Button variant="outline" size="sm" onClick={() => onRepeat(session)}>
+          <Button variant="outline" size="sm" href={`${FORMS.sessions}/${session.id}`}>
             {named.repeat}
           </Button>
         )}
         {session.startsAt !== null && session.canceledAt === null && <OnTheDay session={session} />}
       </div>
       <People session={session} isStarted={isStarted} />
-      <ImportList key={session.id} session={session} />
+      <ImportList session={session} />
       <div className="mt-10 grid gap-6">
         {session.startsAt !== null && session.canceledAt === null && !isOver(session, now) && (
           <Cancellation session={session} />
@@ -75,7 +70,7 @@ export function OpenSession({ session, onRepeat, onClose }: Props) {
             values={{ session: session.title }}
             action={async () => {
               const fault = await removeSession(session)
-              if (!fault) onClose()
+              if (!fault) closeForm('sessions')
               return fault
             }}
           />

@@ -28,12 +28,12 @@ import {
 } from './sessions.ts'
 
 interface Props {
-  /** The session to change; null adds one. */
-  session: MasterclassSession | null
+  /** The session to change; without one, a new one is added. */
+  session?: MasterclassSession
   /** The session that a new one repeats. */
-  model?: MasterclassSession | null
+  model?: MasterclassSession | undefined
   /** The session without a date, whose people a new one can take over. */
-  interest?: MasterclassSession | null
+  interest?: MasterclassSession | undefined
   onClose: () => void
 }
 
@@ -47,7 +47,7 @@ interface Preview {
 }
 
 /** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
-export function SessionForm({ session, model = null, interest = null, onClose }: Props) {
+export function SessionForm({ session, model, interest, onClose }: Props) {
   const words = useWords()
   const named = words.sessions.form
   const id = useId()
@@ -59,8 +59,9 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusAfter = useFocusAfter()
-  const hasDate = session === null || session.startsAt !== null
+  const hasDate = session?.startsAt !== null
   const shown = session ?? model
+  const interested = interest?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
     const entry = entryIn(form)
@@ -109,7 +110,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         </h3>
         <SessionFields
           shown={shown}
-          isRepeated={model !== null}
+          isRepeated={model !== undefined}
           hasDate={hasDate}
           errorOf={errorOf}
           onTyped={() => setRepeated(null)}
@@ -121,14 +122,10 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
           label={named.open}
           defaultChecked={session?.registrationOpen ?? true}
         />
-        {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
+        {!session && interested > 0 && (
           <Checkbox
             name="interested"
-            label={fill(
-              named.interested,
-              { people: interest.figures['confirmed'] ?? 0 },
-              words.locale,
-            )}
+            label={fill(named.interested, { people: interested }, words.locale)}
             defaultChecked
           />
         )}
