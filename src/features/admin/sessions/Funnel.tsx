@@ -2,8 +2,7 @@ import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import type { FunnelRow, ShownPeople } from './people.ts'
-import { sourceName } from './state-and-source.ts'
+import { type FunnelRow, type ShownPeople, sourceName } from './people.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
 export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {

@@ -17,8 +17,9 @@ import {
   removePerson,
   type ShownPeople,
   setAttended,
+  sourceName,
+  stateText,
 } from './people.ts'
-import { sourceName, stateText } from './state-and-source.ts'
 
 interface SessionState {
   isStarted: boolean

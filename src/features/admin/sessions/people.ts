@@ -1,12 +1,12 @@
 import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 import { type MasterclassSession, sessionAdmin } from './sessions.ts'
-import { sourceName, stateName } from './state-and-source.ts'
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({
@@ -121,6 +121,44 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
     decode.text,
   )
   return `${location.origin}/registration#${token}`
+}
+
+/** The states of people in a session. */
+export const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
+
+/** What a registration's state is called, without its place on the waiting list. */
+export function stateName({ state }: ListedRegistration, { sessions }: AdminWords): string {
+  const known = STATES.find((each) => each === state)
+  return known ? sessions.states[known] : state
+}
+
+/** The state, and the place of who waits. */
+export function stateText(registration: ListedRegistration, words: AdminWords): string {
+  const { state, place } = registration
+  if (state !== 'waiting' || place === null) return stateName(registration, words)
+  return fill(words.sessions.waitingAt, { place }, words.locale)
+}
+
+/** What the database stores of an imported person; the form cannot send it. */
+const IMPORT = 'import'
+
+/** The label of a source of the content, or that of all others: anybody can make up their names. */
+export function sourceName(
+  source: string | null,
+  { sessions: { sources, noSource, otherSource } }: AdminWords,
+): string {
+  if (source === null || source === '') return noSource
+  return (
+    sources.find(({ id }) => id === source)?.label ?? (source === IMPORT ? source : otherSource)
+  )
 }
 
 /** What stands above the columns of the file of registrations. */
