@@ -8,13 +8,23 @@ import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 import { type MasterclassSession, sessionAdmin } from './sessions.ts'
 
+/** The states of people in a session. */
+export const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
+
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
   email: decode.text,
-  /** confirmed, imported, waiting, unconfirmed, canceled, attended or missed. */
-  state: decode.text,
+  state: decode.oneOf(STATES),
   /** The place on the waiting list, from 1; null for those who are not on it. */
   place: decode.optional(decode.number),
   source: decode.optional(decode.text),
@@ -123,27 +133,9 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
   return `${location.origin}/registration#${token}`
 }
 
-/** The states of people in a session. */
-export const STATES = [
-  'confirmed',
-  'imported',
-  'unconfirmed',
-  'waiting',
-  'canceled',
-  'attended',
-  'missed',
-] as const
-
-/** What a registration's state is called, without its place on the waiting list. */
-export function stateName({ state }: ListedRegistration, { sessions }: AdminWords): string {
-  const known = STATES.find((each) => each === state)
-  return known ? sessions.states[known] : state
-}
-
-/** The state, and the place of who waits. */
-export function stateText(registration: ListedRegistration, words: AdminWords): string {
-  const { state, place } = registration
-  if (state !== 'waiting' || place === null) return stateName(registration, words)
+/** What a registration's state is called, with the place of who waits. */
+export function stateText({ state, place }: ListedRegistration, words: AdminWords): string {
+  if (state !== 'waiting' || place === null) return words.sessions.states[state]
   return fill(words.sessions.waitingAt, { place }, words.locale)
 }
 
@@ -187,16 +179,16 @@ export async function readPeopleRows(
 }
 
 function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
-  const { name, email, place, source, wantsNews, createdAt, attendedAt, hasAccount } = registration
+  const { name, email, state, place, source, wantsNews, createdAt, attendedAt } = registration
   return [
     name,
     email,
-    stateName(registration, words),
+    words.sessions.states[state],
     place,
     sourceName(source, words),
     wantsNews,
     csvTime(createdAt),
     attendedAt && csvTime(attendedAt),
-    hasAccount,
+    registration.hasAccount,
   ]
 }
