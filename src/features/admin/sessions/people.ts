@@ -43,8 +43,6 @@ const funnelRow = decode.rowOf({
   /** Null in total, empty for people who came from no source. */
   source: decode.optional(decode.text),
   registered: decode.number,
-  waiting: decode.number,
-  canceled: decode.number,
   attended: decode.number,
   accounts: decode.number,
   /** Null where it would tell the progress of a few people. */

@@ -37,8 +37,6 @@ const all = decode.rowOf({
     isCurrent: decode.boolean,
     hasHook: decode.boolean,
     problem: decode.optional(decode.text),
-    checkedAt: decode.optional(decode.timestamp),
-    calledAt: decode.optional(decode.timestamp),
   }),
   isEmailEnabled: decode.boolean,
 })
