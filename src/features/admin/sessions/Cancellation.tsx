@@ -7,6 +7,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Labeled } from '../../../ui/Field.tsx'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { runAsAdmin } from '../admin-query.ts'
 import { focusHeading } from '../route.ts'
 import { useWords } from '../words-context.ts'
 import { cancelSession, countCanceled, type MasterclassSession } from './sessions.ts'
@@ -41,7 +42,7 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
           size="sm"
           className="-ml-3"
           autoFocus={people === 'kept'}
-          action={() => countCanceled(session, setPeople)}
+          action={() => runAsAdmin(async () => setPeople(await countCanceled(session)))}
         >
           {named.ask}
         </ActionButton>
