@@ -1,6 +1,7 @@
 import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
 import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
 import { unguarded } from '../csv.ts'
+import type { AdminWords } from '../words.ts'
 
 /** Somebody in a list, as the database takes them. */
 export interface ListedPerson {
@@ -12,17 +13,9 @@ export interface ListedPerson {
   readonly attended: boolean
 }
 
-/** Why a line is not imported: the first three are seen here, the others by the database. */
-type Reason =
-  | 'tooManyCells'
-  | 'unclearAttendance'
-  | 'nameTooLong'
-  | 'invalid'
-  | 'canceled'
-  | 'not_started'
-
+/** A line that is not imported, for a reason that is seen here or by the database. */
 interface RejectedLine extends ListedPerson {
-  readonly reason: Reason
+  readonly reason: keyof AdminWords['import']['reasons']
 }
 
 export interface RegistrationList {
