@@ -18,9 +18,9 @@ import { Cancellation } from './Cancellation.tsx'
 import { Funnel } from './Funnel.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { people, peopleColumns, readPeopleRows, STATES } from './people.ts'
+import { people, peopleColumns, readPeopleRows } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
-import { hasStarted, isOver } from './session-rules.ts'
+import { hasStarted, isOver, STATES } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
 
 /** One session: its figures and its people, and all that can be done with it. */

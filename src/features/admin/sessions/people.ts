@@ -6,18 +6,8 @@ import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
+import { STATES } from './session-rules.ts'
 import { type MasterclassSession, sessionAdmin } from './sessions.ts'
-
-/** The states of people in a session. */
-export const STATES = [
-  'confirmed',
-  'imported',
-  'unconfirmed',
-  'waiting',
-  'canceled',
-  'attended',
-  'missed',
-] as const
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({

@@ -1,6 +1,17 @@
 import { instantsIn } from '../../../shared/date-in-words.ts'
 import type { MasterclassSession } from './sessions.ts'
 
+/** The states of people in a session. */
+export const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
+
 /** The most seats a session can have, and the longest it can last, in minutes. */
 export const SEATS_LIMIT = 100_000
 export const MINUTES_LIMIT = 600
