@@ -2,8 +2,8 @@ import { DataError } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import { list, oneOf } from '../../../shared/supabase/decode.ts'
 import type { ListedPerson, RegistrationList } from './import-list.ts'
-import { people as listed } from './people.ts'
-import { type MasterclassSession, sessionAdmin } from './sessions.ts'
+import { reloadPeople } from './people.ts'
+import type { MasterclassSession } from './sessions.ts'
 
 /** What becomes of the people in a list, as the database says. */
 export type ImportFigures = Awaited<ReturnType<typeof importList>>
@@ -22,7 +22,7 @@ export async function importList(
 ) {
   const outcomes = people.length > 0 ? await send(session, people, options) : []
   // The list of people and the figures are on the same page.
-  if (!options.p_is_preview) void Promise.all([listed.reload(), sessionAdmin.reload()])
+  if (!options.p_is_preview) void reloadPeople()
   const figures = { added: 0, updated: 0, unchanged: 0, rejected: [...rejected] }
   people.forEach((person, at) => {
     const outcome = outcomes[at]

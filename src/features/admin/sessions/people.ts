@@ -91,10 +91,16 @@ function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
+/** Reads the list of people and the figures of their session anew. An action, which shows its own faults. */
+export async function reloadPeople(): Promise<null> {
+  await Promise.all([people.reload(), sessionAdmin.reload()])
+  return null
+}
+
 /** Changes something about people; their list and the figures of the session follow. */
 async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
-  await Promise.all([people.reload(), sessionAdmin.reload()])
+  await reloadPeople()
   return fault
 }
 
