@@ -4,7 +4,7 @@ import { unguarded } from '../csv.ts'
 import type { AdminWords } from '../words.ts'
 
 /** Somebody in a list, as the database takes them. */
-export interface ListedPerson {
+interface ListedPerson {
   /** The line in the file, from 1, as a spreadsheet numbers it. */
   readonly line: number
   /** Empty if the list has none. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/fault.ts'
+import { DataError, type Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -6,6 +6,7 @@ import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
+import type { RegistrationList } from './import-list.ts'
 import { STATES } from './session-rules.ts'
 import { type MasterclassSession, sessionAdmin } from './sessions.ts'
 
@@ -125,6 +126,46 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
     decode.text,
   )
   return `${location.origin}/registration#${token}`
+}
+
+/** What becomes of somebody in a list: the last three are not imported. */
+const outcome = decode.oneOf([
+  'added',
+  'updated',
+  'unchanged',
+  'invalid',
+  'canceled',
+  'not_started',
+])
+
+/** What becomes of the people in a list, as the database says. */
+export type ImportFigures = Awaited<ReturnType<typeof importList>>
+
+/**
+ * Imports a list, all of it or nothing. A preview writes nothing and has the same figures. Whoever may
+ * be emailed gets the emails about the session.
+ */
+export async function importList(
+  { id }: MasterclassSession,
+  { people: listed, rejected }: RegistrationList,
+  options: Record<'p_is_preview' | 'p_may_be_emailed', boolean>,
+) {
+  const p_rows = listed.map(({ name, email, attended }) => ({ name, email, attended }))
+  const args = { p_session_id: id, p_rows, ...options }
+  const ask = () => callFunction('admin_import_registrations', args, decode.list(outcome))
+  const outcomes = listed.length > 0 ? await ask() : []
+  if (outcomes.length !== listed.length) throw new DataError({ kind: 'unreadable' })
+  // The list of people and the figures are on the same page.
+  if (!options.p_is_preview) void reloadPeople()
+  const figures = { added: 0, updated: 0, unchanged: 0, rejected: [...rejected] }
+  listed.forEach((person, at) => {
+    const outcome = outcomes[at]
+    if (outcome === 'added' || outcome === 'updated' || outcome === 'unchanged')
+      figures[outcome] += 1
+    else if (outcome) figures.rejected.push({ ...person, reason: outcome })
+  })
+  figures.rejected.sort((one, other) => one.line - other.line)
+  return figures
 }
 
 /** What a registration's state is called, with the place of who waits. */
