@@ -27,8 +27,9 @@ export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
         const open = all.sessions.find((session) => session.id === id)
         const interest = all.sessions.find(({ startsAt }) => startsAt === null)
         if (isWriting) {
+          const model = open?.startsAt === null ? undefined : open
           const close = () => closeForm('sessions')
-          return <SessionForm key={id} model={open} interest={interest} onClose={close} />
+          return <SessionForm key={id} model={model} interest={interest} onClose={close} />
         }
         return open ? <OpenSession key={id} session={open} /> : <Lists all={all} />
       }}
@@ -68,12 +69,7 @@ function Lists({ all }: { all: AllSessions }) {
   )
 }
 
-interface RowProps {
-  session: MasterclassSession
-  isPast: boolean
-}
-
-function Row({ session, isPast }: RowProps) {
+function Row({ session, isPast }: { session: MasterclassSession; isPast: boolean }) {
   const words = useWords()
   const named = words.sessions
   const { id, title, canceledAt, registrationOpen } = session
