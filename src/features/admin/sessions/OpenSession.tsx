@@ -46,7 +46,7 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
       {isCanceled && (
         <p className="mb-4 border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
       )}
-      <Figures session={session} isStarted={isStarted} />
+      <Figures session={session} isStarted={isStarted && !isCanceled} />
       <div className="mb-8 flex flex-wrap gap-2">
         {!isCanceled && (
           <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
