@@ -28,7 +28,10 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
     const slugs = CHANGES.map(([zone]) => `${state}-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`)
     for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
       const facts = { slug: slugs[index], time_zone, starts_at, seats: 5, registration_open: true }
-      await siteBackend().asOwner('POST', 'masterclass_sessions', { title: 'One', ...facts })
+      await siteBackend().asOwner('POST', 'masterclass_sessions', {
+        title: `In ${time_zone}`,
+        ...facts,
+      })
     }
     const answer = await siteBackend().fetch('/rest/v1/rpc/session_facts')
     const facts = await answer.json()
@@ -70,8 +73,9 @@ test('a visitor without JavaScript chooses one of several sessions, each in its 
   await page.getByRole('link', { name: 'Save my free seat' }).first().click()
   await expect(page.getByText('It takes 30 minutes')).toBeVisible()
   const choices = page.getByRole('group', { name: 'Which date suits you?' })
-  for (const [, , start] of CHANGES) {
-    await expect(choices.getByRole('radio', { name: start, exact: true })).toHaveCount(1)
+  for (const [zone, , start] of CHANGES) {
+    const name = `${start} In ${zone}`
+    await expect(choices.getByRole('radio', { name, exact: true })).toHaveCount(1)
   }
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Email').fill(email)

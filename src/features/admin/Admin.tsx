@@ -63,7 +63,7 @@ function Parts() {
         <Overview unread={unread} />
       ) : (
         <Suspense fallback={<Waiting />}>
-          <OtherParts part={place.part} isWriting={place.isWriting} />
+          <OtherParts {...place} part={place.part} />
         </Suspense>
       )}
     </>
@@ -71,8 +71,8 @@ function Parts() {
 }
 
 /** Focuses the new heading when the part, and with it the link that led away, is gone. */
-function useKeepFocus({ part, isWriting }: Route) {
-  const address = `${part} ${isWriting}`
+function useKeepFocus({ part, isWriting, id }: Route) {
+  const address = [part, isWriting, id].join(' ')
   const last = useRef(address)
   useEffect(() => {
     const isElsewhere = last.current !== address

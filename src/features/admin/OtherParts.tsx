@@ -4,7 +4,7 @@ import { Emails } from './emails/Emails.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
 import { Members } from './members/Members.tsx'
 import { Resources } from './resources/Resources.tsx'
-import type { Tab } from './route.ts'
+import type { Route } from './route.ts'
 import { Sessions } from './sessions/Sessions.tsx'
 
 const PARTS = {
@@ -17,13 +17,12 @@ const PARTS = {
   'change-log': ChangeLog,
 } as const
 
-interface Props {
-  part: Exclude<Tab, 'overview'>
-  isWriting: boolean
+interface Props extends Route {
+  part: keyof typeof PARTS
 }
 
 /** Every part of the page but the one that opens first. The default export is what `lazy` asks for. */
-export default function OtherParts({ part, isWriting }: Props) {
+export default function OtherParts({ part, ...place }: Props) {
   const Part = PARTS[part]
-  return <Part isWriting={isWriting} />
+  return <Part {...place} />
 }

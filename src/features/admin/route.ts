@@ -13,10 +13,13 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]
 
-/** Where in the page the address points: a part, and whether something new is being written there. */
+/** Where in the page the address points. */
 export interface Route {
   readonly part: Tab
+  /** Whether something new is being written there. */
   readonly isWriting: boolean
+  /** What is open there, such as a session, or what the new one is made from. */
+  readonly id: string | undefined
 }
 
 /** The addresses at which a part's empty form is open. */
@@ -38,11 +41,11 @@ export function useRoute(): Route {
 }
 
 function placeOf(hash: string): Route {
-  if (hash === FORMS.announcements) return { part: 'announcements', isWriting: true }
-  if (hash === FORMS.emails) return { part: 'emails', isWriting: true }
-  if (hash === FORMS.sessions) return { part: 'sessions', isWriting: true }
-  if (hash === FORMS.resources) return { part: 'resources', isWriting: true }
-  return { part: TABS.find((part) => `#${part}` === hash) ?? 'overview', isWriting: false }
+  const [place, id] = hash.split('/')
+  const forms: Partial<Record<Tab, string>> = FORMS
+  const form = TABS.find((each) => forms[each] === place)
+  const part = form ?? TABS.find((each) => `#${each}` === place) ?? 'overview'
+  return { part, isWriting: form !== undefined, id }
 }
 
 function listen(onChange: () => void): () => void {
@@ -50,7 +53,7 @@ function listen(onChange: () => void): () => void {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/** Closes a form: going back does not open it again. */
+/** Closes what is open in a part: going back does not open it again. */
 export function closeForm(part: Tab): void {
   location.replace(`#${part}`)
 }

@@ -74,7 +74,7 @@ test.describe('an admin who looks at a session', () => {
       next.slug,
       later.slug,
     ])
-    expect(await titles('Past sessions')).toContain(past.slug)
+    expect(await titles('Past and canceled sessions')).toContain(past.slug)
     const row = (slug: string) => page.getByRole('listitem').filter({ hasText: slug })
     await expect(row(past.slug)).toContainText('Attended: 0 · Missed: 1')
     await expect(row(next.slug)).toContainText('1 of 9 seats taken')
@@ -83,12 +83,26 @@ test.describe('an admin who looks at a session', () => {
   test('opens it with figures as new as its people', async ({ page }) => {
     const { id, slug } = await sessionWith(9, [])
     await openAdmin(page, 'sessions')
-    const open = page.getByRole('button', { name: `Open: ${slug}` })
+    const open = page.getByRole('link', { name: `Details: ${slug}` })
     await expect(open).toBeVisible()
     await addRegistrations(id, [{ email: `${slug}@example.com` }])
     await open.click()
     await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
     await expect(page.getByRole('button', { name: 'Delete this session' })).toHaveCount(0)
+  })
+
+  test('stays in it over a reload, and goes back to all of them', async ({ page }) => {
+    const { id, slug } = await sessionWith(9, [])
+    await openSessionOf(page, slug)
+    await expect(page).toHaveURL(`/admin#sessions/${id}`)
+    await page.getByRole('link', { name: 'Repeat' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue(slug)
+    await page.goBack()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: slug })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
+    await expect(page.getByRole('link', { name: `Details: ${slug}` })).toBeVisible()
   })
 
   test('is told as soon as the pages have followed', async ({ page }) => {

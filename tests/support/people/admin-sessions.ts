@@ -7,7 +7,7 @@ import { addRegistrations, addSession, NEXT_YEAR } from './registrations.ts'
 /** Opens the part and in it a session that this test has made. */
 export async function openSessionOf(page: Page, title: string): Promise<void> {
   await openAdmin(page, 'sessions')
-  await page.getByRole('button', { name: `Open: ${title}` }).click()
+  await page.getByRole('link', { name: `Details: ${title}` }).click()
   await expect(page.getByRole('heading', { name: title })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
 }
@@ -25,11 +25,11 @@ export const subjectsTo = (email: string) =>
 
 /** Saves the form that is open, once it is said what follows. */
 export async function saveAndFollow(page: Page, ...consequences: string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const follows = page.getByRole('region', { name: 'What follows when you save' })
   await expect(follows.getByRole('heading')).toBeFocused()
   await expect(follows.getByRole('listitem')).toHaveText(consequences)
-  await follows.getByRole('button', { name: 'Save' }).click()
+  await follows.getByRole('button', { name: 'Save this session' }).click()
 }
 
 /** A session in which these people registered, in this order. */

@@ -206,21 +206,21 @@ export const sessionStates: readonly State[] = [
   {
     name: 'admin-session-canceled',
     path: '/admin#sessions',
-    act: (page) => button(page, 'Open: The canceled one').click(),
+    act: (page) => page.getByRole('link', { name: 'Details: The canceled one' }).click(),
   },
   {
     name: 'admin-session-deletion',
     act: async (page) => {
-      await button(page, 'All sessions').click()
-      await button(page, 'Open: An empty one').click()
+      await page.getByRole('link', { name: 'All sessions' }).click()
+      await page.getByRole('link', { name: 'Details: An empty one' }).click()
       await button(page, 'Delete this session').click()
     },
   },
   {
     name: 'admin-session-past',
     act: async (page) => {
-      await button(page, 'All sessions').click()
-      await button(page, 'Open: The past one').click()
+      await page.getByRole('link', { name: 'All sessions' }).click()
+      await page.getByRole('link', { name: 'Details: The past one' }).click()
       await button(page, 'Change session').click()
     },
   },

@@ -88,7 +88,7 @@ export async function enterRepeatedHour(page: Page): Promise<void> {
 
 /** Opens the session to come in the admin page, and in it all that it can show. */
 export async function openNextSession(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open: The one to come' }).click()
+  await page.getByRole('link', { name: 'Details: The one to come' }).click()
   await page.getByText('By source').click()
 }
 

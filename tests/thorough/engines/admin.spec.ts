@@ -81,7 +81,7 @@ test('an admin adds a resource, moves it and changes it', async ({ admin }) => {
 test('an admin imports a list of guests and sees which lines are left out', async ({ admin }) => {
   const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }])
   await admin.opensLoaded('/admin#sessions')
-  await admin.clicks('button', RegExp(`^Open: ${slug}`))
+  await admin.clicks('link', RegExp(`^Details: ${slug}`))
   await admin.sees(emails[0] ?? '')
   const list = new URL('../../fixtures/guests.csv', import.meta.url).pathname
   await admin.choosesFile('CSV file', list)
@@ -100,14 +100,14 @@ test('an admin adds a seat to a session, takes its people along and deletes one'
   const [first = '', second = ''] = emails
   await admin.opensLoaded('/admin')
   await admin.clicks('link', 'Sessions')
-  await admin.clicks('button', RegExp(`^Open: ${slug}`))
+  await admin.clicks('link', RegExp(`^Details: ${slug}`))
   await admin.finds('heading', 'People')
   await admin.sees('Waiting, place 1')
   await admin.clicks('button', 'Change session')
   await admin.types('Seats', '2')
   await admin.clicks('button', 'Save')
   await admin.sees('A seat and an email, to people who wait: 1')
-  await admin.clicks('button', 'Save')
+  await admin.clicks('button', 'Save this session')
   await admin.sees('Session changed.')
   await admin.seesNo('Waiting, place 1')
   await admin.clicks('button', 'Link of the registration', first)

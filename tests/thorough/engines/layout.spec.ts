@@ -76,7 +76,7 @@ for (const scheme of ['light', 'dark'] as const) {
       const pages = adminParts.map((part) => `/admin#${part}`)
       const faults = await faultsOfAll(admin, pages)
       await admin.opensLoaded('/admin#sessions')
-      await admin.clicks('button', RegExp(slug))
+      await admin.clicks('link', RegExp(slug))
       await admin.finds('heading', 'People')
       faults.push(...(await faultsOf(admin, 'a session')))
       await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)

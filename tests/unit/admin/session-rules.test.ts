@@ -91,7 +91,7 @@ test('a session that is repeated keeps its time of day over a change of clocks',
   expect(start?.toISOString()).toBe('2027-04-03T17:00:00.000Z')
 })
 
-test('a session is past once it has ended, and the next one comes first', () => {
+test('a session is past once it has ended or is canceled, and the next one comes first', () => {
   const [later, next, running, past] = [
     '2027-04-01T10:00:00.000Z',
     '2027-03-01T10:00:00.000Z',
@@ -99,7 +99,11 @@ test('a session is past once it has ended, and the next one comes first', () => 
     '2027-01-01T10:00:00.000Z',
   ].map((startsAt) => session(startsAt))
   const sessions = [session(null), later, next, running, past].filter((each) => each !== undefined)
-  const ordered = inOrder(sessions, new Date('2027-02-01T10:00Z'))
+  const canceled = {
+    ...session('2027-05-01T10:00:00.000Z'),
+    canceledAt: '2027-01-15T10:00:00.000Z',
+  }
+  const ordered = inOrder([canceled, ...sessions], new Date('2027-02-01T10:00Z'))
   expect(ordered.coming).toEqual([running, next, later, session(null)])
-  expect(ordered.past).toEqual([past])
+  expect(ordered.past).toEqual([canceled, past])
 })

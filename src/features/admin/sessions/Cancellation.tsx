@@ -4,9 +4,10 @@ import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Labeled } from '../../../ui/Field.tsx'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { runAsAdmin } from '../admin-query.ts'
+import { TextArea } from '../RecordForm.tsx'
 import { focusHeading } from '../route.ts'
 import { useWords } from '../words-context.ts'
 import { cancelSession, countCanceled, type MasterclassSession } from './sessions.ts'
@@ -41,7 +42,7 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
           size="sm"
           className="-ml-3"
           autoFocus={people === 'kept'}
-          action={() => countCanceled(session, setPeople)}
+          action={() => runAsAdmin(async () => setPeople(await countCanceled(session)))}
         >
           {named.ask}
         </ActionButton>
@@ -56,18 +57,13 @@ export function Cancellation({ session }: { session: MasterclassSession }) {
       className="grid max-w-[40rem] gap-4 border-l-4 border-danger pl-4"
     >
       <p id={id}>{fill(named.question, { people }, locale)}</p>
-      <Labeled label={named.reason} error={errorOf('reason')}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="reason"
-            rows={3}
-            maxLength={SESSION_LIMITS.reason}
-            dir="auto"
-            className="field"
-          />
-        )}
-      </Labeled>
+      <TextArea
+        label={named.reason}
+        name="reason"
+        rows={3}
+        maxLength={SESSION_LIMITS.reason}
+        error={errorOf('reason')}
+      />
       <div className="flex flex-wrap gap-2">
         <ActionButton type="submit" variant="destructive" size="sm" isRunning={isRunning}>
           {named.confirm}

@@ -2,8 +2,7 @@ import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import type { FunnelRow, ShownPeople } from './people.ts'
-import { sourceName } from './state-and-source.ts'
+import { type FunnelRow, type ShownPeople, sourceName } from './people.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
 export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
@@ -21,7 +20,7 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
         {isPartlyHidden ? `${named.note} ${named.hiddenNote}` : named.note}
       </p>
       <div className="max-w-[40rem]">
-        <Steps row={total} title={named.allSources} />
+        <Steps rows={[total]} title={named.allSources} />
       </div>
       {sources.length > 0 && (
         <details className="mt-3">
@@ -29,8 +28,8 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
             {named.bySource}
           </summary>
           <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
-            {byName(sources, words).map(({ name, row }) => (
-              <Steps key={name} row={row} title={name} />
+            {byName(sources, words).map(([name, rows]) => (
+              <Steps key={name} rows={rows} title={name} />
             ))}
           </div>
         </details>
@@ -39,45 +38,40 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
   )
 }
 
-/** What the content does not list is one row: anybody can make up a source. */
+/** What the content does not list has one name: anybody can make up a source. */
 function byName(rows: readonly FunnelRow[], words: AdminWords) {
   const nameOf = ({ source }: FunnelRow) => sourceName(source, words)
-  return [...new Set(rows.map(nameOf))].map((name) => ({
-    name,
-    row: rows.filter((row) => nameOf(row) === name).reduce(sum),
-  }))
+  const names = [...new Set(rows.map(nameOf))]
+  return names.map((name) => [name, rows.filter((row) => nameOf(row) === name)] as const)
 }
 
-/** What is hidden in one of them stays hidden. */
-function sum(one: FunnelRow, other: FunnelRow): FunnelRow {
-  const both = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
-  return {
-    ...one,
-    registered: one.registered + other.registered,
-    attended: one.attended + other.attended,
-    accounts: one.accounts + other.accounts,
-    firstTool: both(one.firstTool, other.firstTool),
-    allTools: both(one.allTools, other.allTools),
-  }
+const STEPS = ['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const
+
+/** How many people took a step; null if that is hidden in one of the rows. */
+function peopleAt(step: (typeof STEPS)[number], rows: readonly FunnelRow[]): number | null {
+  const add = (sum: number | null, { [step]: people }: FunnelRow) =>
+    sum === null || people === null ? null : sum + people
+  return rows.reduce(add, 0)
 }
 
 /** Each step as text and as a bar, whose full width is everybody who registered. */
-function Steps({ row, title }: { row: FunnelRow; title: string }) {
+function Steps({ rows, title }: { rows: readonly FunnelRow[]; title: string }) {
   const words = useWords()
-  const names = words.sessions.funnel.steps
+  const { steps } = words.sessions.funnel
+  const registered = peopleAt('registered', rows) ?? 0
   return (
     <figure>
       <figcaption className="mb-2 break-words font-bold">{title}</figcaption>
       <ol className="grid gap-3 text-sm tabular-nums">
-        {(['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const).map((step) => (
+        {STEPS.map((step) => (
           <li key={step}>
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span>{names[step]}</span>
-              <span>{shareText(row[step], row.registered, words)}</span>
+              <span>{steps[step]}</span>
+              <span>{shareText(peopleAt(step, rows), registered, words)}</span>
             </p>
             <ShareBar
-              done={row[step] ?? 0}
-              of={Math.max(1, row.registered)}
+              done={peopleAt(step, rows) ?? 0}
+              of={Math.max(1, registered)}
               className="mt-1 h-2 w-full"
             />
           </li>

@@ -6,9 +6,10 @@ import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import { Checkbox } from '../RecordForm.tsx'
+import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
-import { type ImportFigures, importList } from './import.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
+import { type ImportFigures, importList } from './people.ts'
 import { type MasterclassSession, sessionName } from './sessions.ts'
 
 /** A list and what has become of its people, or would if it were imported. */
@@ -63,8 +64,19 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         </h3>
         <p className="text-muted">{named.note}</p>
       </div>
-      <FileField
-        onChoose={choose}
+      <Field
+        label={named.file}
+        hint={named.fileHint}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        // Choosing the same file again, once it has been corrected, is a change too.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = ''
+        }}
+        onChange={({ target }) => {
+          const file = target.files?.item(0)
+          if (file) void choose(file)
+        }}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
       <Checkbox
@@ -77,7 +89,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
       <p role="status" className="text-muted empty:hidden">
         {state.status === 'reading' && named.reading}
       </p>
-      {(state.status === 'checked' || state.status === 'imported') && (
+      {'list' in state && (
         <Outcome key={JSON.stringify([state.status, state.figures])} session={session} run={state}>
           {state.status === 'checked' && (
             <Answers
@@ -100,33 +112,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
   )
 }
 
-interface FileProps {
-  error: string | undefined
-  onChoose: (file: File) => Promise<void>
-}
-
-function FileField({ error, onChoose }: FileProps) {
-  const { file, fileHint } = useWords().import
-  return (
-    <Field
-      label={file}
-      hint={fileHint}
-      type="file"
-      accept=".csv,.txt,.tsv,text/csv"
-      // Choosing the same file again, once it has been corrected, is a change too.
-      onClick={({ currentTarget }) => {
-        currentTarget.value = ''
-      }}
-      onChange={({ target }) => {
-        const chosen = target.files?.item(0)
-        if (chosen) void onChoose(chosen)
-      }}
-      error={error}
-    />
-  )
-}
-
-function problemText(problem: FileProblem | Fault, words: ReturnType<typeof useWords>): string {
+function problemText(problem: FileProblem | Fault, words: AdminWords): string {
   const { problems } = words.import
   if (typeof problem === 'string') return problems[problem]
   if ('kind' in problem) return faultText(problem, words.faults)
@@ -190,7 +176,7 @@ function Outcome({ session, run: { status, file, list, figures }, children }: Ou
 }
 
 /** How the file was read: what of it was taken for what, and what was not. */
-function notesOn({ above, columns, merged }: RegistrationList, words: ReturnType<typeof useWords>) {
+function notesOn({ above, columns, merged }: RegistrationList, words: AdminWords) {
   const { import: named, locale, sessions } = words
   const { name: first, email, attended: joined } = sessions.file.columns
   const kinds = { email, name: first, first, last: first, attended: joined, joined }

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
+import { closeForm, FORMS } from '../route.ts'
 import { Search } from '../Search.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
@@ -17,65 +18,71 @@ import { Cancellation } from './Cancellation.tsx'
 import { Funnel } from './Funnel.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { people, peopleColumns, readPeopleRows } from './people.ts'
+import { people, peopleColumns, readPeopleRows, reloadPeople } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
-import { hasStarted, isOver } from './session-rules.ts'
+import { hasStarted, isOver, STATES } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
-import { STATES } from './state-and-source.ts'
-
-interface Props {
-  session: MasterclassSession
-  onRepeat: (session: MasterclassSession) => void
-  onClose: () => void
-}
 
 /** One session: its figures and its people, and all that can be done with it. */
-export function OpenSession({ session, onRepeat, onClose }: Props) {
+export function OpenSession({ session }: { session: MasterclassSession }) {
   const words = useWords()
   const named = words.sessions
   const [isEditing, setEditing] = useState(false)
   const now = useStore($now)
   const isStarted = hasStarted(session, now)
+  const isCanceled = session.canceledAt !== null
+  const hasDate = session.startsAt !== null
+  const isPlanned = hasDate && !isCanceled
   if (isEditing) return <SessionForm session={session} onClose={() => setEditing(false)} />
   return (
     <>
-      <Button variant="ghost" size="sm" className="-ml-3 mb-4" onClick={onClose}>
+      <Button variant="ghost" size="sm" className="-ml-3 mb-4" href="#sessions">
         {named.all}
       </Button>
       <h3 ref={focusOnMount} tabIndex={-1} className="break-words text-xl">
         {session.title}
       </h3>
       <p className="mb-4">{startText(session, words)}</p>
-      {session.canceledAt !== null && (
+      {isCanceled && (
         <p className="mb-4 border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
       )}
-      <Figures session={session} isStarted={isStarted} />
+      <Figures session={session} isStarted={isStarted && !isCanceled} />
       <div className="mb-8 flex flex-wrap gap-2">
-        {session.canceledAt === null && (
+        {!isCanceled && (
           <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
             {named.form.change}
           </Button>
         )}
-        {session.startsAt !== null && (
-          <Button variant="outline" size="sm" onClick={() => onRepeat(session)}>
+        {hasDate && (
+          <Button variant="outline" size="sm" href={`${FORMS.sessions}/${session.id}`}>
             {named.repeat}
           </Button>
         )}
-        {session.startsAt !== null && session.canceledAt === null && <OnTheDay session={session} />}
+        {isPlanned && (
+          <>
+            <ActionButton variant="outline" size="sm" action={reloadPeople}>
+              {named.refresh}
+            </ActionButton>
+            <CopyButton
+              text={fill(named.message.text, { session: session.title })}
+              words={named.message}
+              size="sm"
+              onCopied={() => toast(named.message.done)}
+            />
+          </>
+        )}
       </div>
       <People session={session} isStarted={isStarted} />
-      <ImportList key={session.id} session={session} />
+      <ImportList session={session} />
       <div className="mt-10 grid gap-6">
-        {session.startsAt !== null && session.canceledAt === null && !isOver(session, now) && (
-          <Cancellation session={session} />
-        )}
-        {session.startsAt !== null && Object.keys(session.figures).length === 0 && (
+        {isPlanned && !isOver(session, now) && <Cancellation session={session} />}
+        {hasDate && Object.keys(session.figures).length === 0 && (
           <ConfirmAction
             labels={named.deletion}
             values={{ session: session.title }}
             action={async () => {
               const fault = await removeSession(session)
-              if (!fault) onClose()
+              if (!fault) closeForm('sessions')
               return fault
             }}
           />
@@ -105,28 +112,6 @@ function Figures({ session, isStarted }: { session: MasterclassSession; isStarte
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Who is in, and what to say in the room. */
-function OnTheDay({ session }: { session: MasterclassSession }) {
-  const { refresh, message } = useWords().sessions
-  async function reload() {
-    await Promise.all([sessionAdmin.reload(), people.reload()])
-    return null
-  }
-  return (
-    <>
-      <ActionButton variant="outline" size="sm" action={reload}>
-        {refresh}
-      </ActionButton>
-      <CopyButton
-        text={fill(message.text, { session: session.title })}
-        words={message}
-        size="sm"
-        onCopied={() => toast(message.done)}
-      />
-    </>
   )
 }
 
@@ -175,7 +160,11 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
                   read={(onProgress) => readPeopleRows(session, words, onProgress)}
                 />
               </div>
-              <PeopleList shown={shown} hasStarted={isStarted} />
+              <PeopleList
+                shown={shown}
+                isStarted={isStarted}
+                isCanceled={session.canceledAt !== null}
+              />
             </section>
             <div className="mt-10">
               <Funnel funnel={shown.funnel} />

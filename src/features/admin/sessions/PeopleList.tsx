@@ -8,7 +8,6 @@ import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
-import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import {
   type ListedRegistration,
@@ -17,34 +16,35 @@ import {
   removePerson,
   type ShownPeople,
   setAttended,
+  sourceName,
+  stateText,
 } from './people.ts'
-import { sourceName, stateText } from './state-and-source.ts'
+
+interface SessionState {
+  isStarted: boolean
+  isCanceled: boolean
+}
 
 /** The newest people of a session, or those that were searched for. */
-export function PeopleList({ shown, hasStarted }: { shown: ShownPeople; hasStarted: boolean }) {
-  const words = useWords()
-  const { none, more, nothingFound } = words.sessions
-  const { search, state, items } = shown
+export function PeopleList({ shown, ...session }: SessionState & { shown: ShownPeople }) {
+  const { sessions: named, locale } = useWords()
+  const { search, state, items, hasMore } = shown
   const isAll = search === '' && state === ''
+  const found = hasMore ? named.foundMore : named.found
   return (
     <>
       <p role="status" className="mb-2 tabular-nums text-muted">
-        {search !== '' && items.length > 0 && foundText(shown, words)}
+        {search !== '' && items.length > 0 && fill(found, { total: items.length }, locale)}
       </p>
       <PagedList
         list={shown}
         readMore={people.readMore}
-        labels={{ none: isAll ? none : nothingFound, more }}
+        labels={{ none: isAll ? named.none : named.nothingFound, more: named.more }}
       >
-        {(registration) => <PersonRow registration={registration} hasStarted={hasStarted} />}
+        {(registration) => <PersonRow registration={registration} {...session} />}
       </PagedList>
     </>
   )
-}
-
-function foundText({ items, hasMore }: ShownPeople, words: AdminWords): string {
-  const { found, foundMore } = words.sessions
-  return fill(hasMore ? foundMore : found, { total: items.length }, words.locale)
 }
 
 interface Props {
@@ -52,10 +52,20 @@ interface Props {
 }
 
 /** One person. What they wrote is shown as text, in its own direction. */
-function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }) {
-  const named = useWords().sessions
+function PersonRow({ registration, isStarted, isCanceled }: Props & SessionState) {
+  const words = useWords()
+  const { sessions: named, locale } = words
   const id = useId()
-  const { name, email } = registration
+  const { name, email, createdAt, source, hasAccount, wantsNews, attendedAt } = registration
+  const states = [stateText(registration, words), ...(isCanceled ? [named.isCanceled] : [])]
+  const facts = [
+    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
+    source === null
+      ? named.noSource
+      : fill(named.from, { source: sourceName(source, words) }, locale),
+    ...(hasAccount ? [named.hasAccount] : []),
+    ...(wantsNews ? [named.wantsNews] : []),
+  ]
   return (
     <article
       aria-labelledby={`${id}-name ${id}-email`}
@@ -69,52 +79,29 @@ function PersonRow({ registration, hasStarted }: Props & { hasStarted: boolean }
           <bdi>{email}</bdi>
         </p>
       </div>
-      <Facts registration={registration} />
+      <div className="min-w-0 text-sm">
+        <p className="font-bold">{states.join(' · ')}</p>
+        <p className="text-muted">{facts.join(' · ')}</p>
+      </div>
       <ConfirmAction
         labels={named.personDeletion}
         values={{ name: isBlank(name) ? email : name }}
         action={() => removePerson(registration)}
       >
-        {hasStarted && <Attendance registration={registration} />}
+        {/* Attendance is set by hand where nobody saw it. */}
+        {isStarted && (
+          <ActionButton
+            variant="outline"
+            size="sm"
+            action={() => setAttended(registration, attendedAt === null)}
+            onDone={() => toast(named.attendance.done)}
+          >
+            {attendedAt === null ? named.attendance.set : named.attendance.unset}
+          </ActionButton>
+        )}
         <PersonalLink registration={registration} />
       </ConfirmAction>
     </article>
-  )
-}
-
-function Facts({ registration }: Props) {
-  const words = useWords()
-  const { sessions: named, locale } = words
-  const { createdAt, source, hasAccount, wantsNews } = registration
-  const facts = [
-    fill(named.registeredAt, { time: asMoment(createdAt, locale) }, locale),
-    source === null
-      ? named.noSource
-      : fill(named.from, { source: sourceName(source, words) }, locale),
-    ...(hasAccount ? [named.hasAccount] : []),
-    ...(wantsNews ? [named.wantsNews] : []),
-  ]
-  return (
-    <div className="min-w-0 text-sm">
-      <p className="font-bold">{stateText(registration, words)}</p>
-      <p className="text-muted">{facts.join(' · ')}</p>
-    </div>
-  )
-}
-
-/** Attendance is set by hand where nobody saw it. */
-function Attendance({ registration }: Props) {
-  const { attendance } = useWords().sessions
-  const hasAttended = registration.attendedAt !== null
-  return (
-    <ActionButton
-      variant="outline"
-      size="sm"
-      action={() => setAttended(registration, !hasAttended)}
-      onDone={() => toast(attendance.done)}
-    >
-      {hasAttended ? attendance.unset : attendance.set}
-    </ActionButton>
   )
 }
 

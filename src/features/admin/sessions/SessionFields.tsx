@@ -9,7 +9,7 @@ import { clockOf, hasStarted, type SessionEntry, weeksLater } from './session-ru
 import type { MasterclassSession } from './sessions.ts'
 
 interface Props {
-  shown: MasterclassSession | null
+  shown: MasterclassSession | undefined
   isRepeated: boolean
   hasDate: boolean
   errorOf: (field: string) => string | undefined

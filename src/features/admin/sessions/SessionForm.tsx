@@ -1,90 +1,83 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
+import { recordOf } from '../../../shared/record-of.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { runAsAdmin } from '../admin-query.ts'
 import { Checkbox } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
   draftOf,
+  ENTRIES,
   hasStarted,
   MINUTES_LIMIT,
   oddStart,
   problemIn,
   SEATS_LIMIT,
-  type SessionEntry,
+  type SessionDraft,
   startsOf,
 } from './session-rules.ts'
-import {
-  type CausedEmails,
-  type MasterclassSession,
-  previewSession,
-  type SessionDraft,
-  saveSession,
-} from './sessions.ts'
+import { emailsOfSaving, type MasterclassSession, saveSession } from './sessions.ts'
 
 interface Props {
-  /** The session to change; null adds one. */
-  session: MasterclassSession | null
+  /** The session to change; without one, a new one is added. */
+  session?: MasterclassSession
   /** The session that a new one repeats. */
-  model?: MasterclassSession | null
+  model?: MasterclassSession | undefined
   /** The session without a date, whose people a new one can take over. */
-  interest?: MasterclassSession | null
+  interest?: MasterclassSession | undefined
   onClose: () => void
 }
 
 /** What saving causes, before it is saved. */
 interface Preview {
   readonly draft: SessionDraft
-  readonly start: Date | null
   /** What is asked about a start that is new. */
   readonly odd: ReturnType<typeof oddStart>
-  readonly emails: CausedEmails
+  /** How many of each kind. */
+  readonly emails: Readonly<Record<string, number>>
 }
 
 /** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
-export function SessionForm({ session, model = null, interest = null, onClose }: Props) {
+export function SessionForm({ session, model, interest, onClose }: Props) {
   const words = useWords()
   const named = words.sessions.form
   const id = useId()
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
-  const isStored = (start: Date | null) => start?.getTime() === Date.parse(session?.startsAt ?? '')
   /** A time that daylight saving repeats, and its two instants. */
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusAfter = useFocusAfter()
-  const hasDate = session === null || session.startsAt !== null
+  const hasDate = session?.startsAt !== null
   const shown = session ?? model
+  const interested = interest?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
-    const entry = entryIn(form)
+    const entry = recordOf(ENTRIES, (name) => entryOf(form, name))
     const found = problemIn(entry, hasDate)
     const limits = { seats: SEATS_LIMIT, minutes: MINUTES_LIMIT, time: entry.time }
     const text = found && fill(named.problems[found.problem], limits, words.locale)
     if (report(form, found && { field: found.field, text: text ?? '' })) return
     const starts = startsOf(entry)
-    const chosen =
-      starts[Number(entryOf(form, 'chosen') || '-1')] ?? (starts.length > 1 ? null : starts[0])
-    if (chosen === null) {
+    const chosen = entryOf(form, 'chosen')
+    if (starts.length > 1 && chosen === '') {
       setRepeated({ instants: starts, timeZone: entry.timeZone })
       return
     }
-    const start = chosen ?? null
-    const draft = draftOf(entry, start, {
-      registration_open: isTicked(form, 'open'),
-      takes_interested: isTicked(form, 'interested'),
-      is_attendance_complete: isTicked(form, 'complete'),
-    })
+    const start = starts[Number(chosen)] ?? null
+    const draft = draftOf(entry, start, new FormData(form))
+    const isKept = draft.starts_at === session?.startsAt
     run(() =>
-      previewSession(session?.id ?? null, draft, (emails) => {
-        const odd = isStored(start) ? null : oddStart(start, new Date())
-        setPreview({ draft, start, odd, emails })
+      runAsAdmin(async () => {
+        const emails = await emailsOfSaving(session?.id, draft)
+        setPreview({ draft, odd: isKept ? null : oddStart(start, new Date()), emails })
       }),
     )
   }
@@ -109,7 +102,7 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
         </h3>
         <SessionFields
           shown={shown}
-          isRepeated={model !== null}
+          isRepeated={model !== undefined}
           hasDate={hasDate}
           errorOf={errorOf}
           onTyped={() => setRepeated(null)}
@@ -121,14 +114,10 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
           label={named.open}
           defaultChecked={session?.registrationOpen ?? true}
         />
-        {session === null && interest !== null && (interest.figures['confirmed'] ?? 0) > 0 && (
+        {!session && interested > 0 && (
           <Checkbox
             name="interested"
-            label={fill(
-              named.interested,
-              { people: interest.figures['confirmed'] ?? 0 },
-              words.locale,
-            )}
+            label={fill(named.interested, { people: interested }, words.locale)}
             defaultChecked
           />
         )}
@@ -147,35 +136,19 @@ export function SessionForm({ session, model = null, interest = null, onClose }:
       {preview && (
         <Consequences preview={preview} onBack={goOn}>
           <ActionButton
-            action={() => saveSession(session?.id ?? null, preview.draft)}
+            action={() => saveSession(session?.id, preview.draft)}
             onDone={() => {
               toast(session ? named.changed : named.added)
               onClose()
             }}
           >
-            {words.save}
+            {named.save}
           </ActionButton>
         </Consequences>
       )}
     </>
   )
 }
-
-function entryIn(form: HTMLFormElement): SessionEntry {
-  const read = (name: string) => entryOf(form, name)
-  return {
-    title: read('title'),
-    date: read('date'),
-    time: read('time'),
-    timeZone: read('timeZone'),
-    minutes: read('minutes'),
-    seats: read('seats'),
-    roomLink: read('roomLink'),
-    recordingLink: read('recordingLink'),
-  }
-}
-
-const isTicked = (form: HTMLFormElement, name: string) => new FormData(form).has(name)
 
 /** The emails that saving can cause. */
 const KINDS = [
@@ -193,11 +166,7 @@ interface ConsequencesProps {
 }
 
 /** What follows from saving: how many people get which email, and what is odd about the start. */
-function Consequences({
-  preview: { emails, start, odd, draft },
-  onBack,
-  children,
-}: ConsequencesProps) {
+function Consequences({ preview: { emails, odd, draft }, onBack, children }: ConsequencesProps) {
   const { sessions, locale } = useWords()
   const named = sessions.form
   const lines = Object.entries(emails).map(([kind, people]) => {
@@ -212,9 +181,9 @@ function Consequences({
       <h3 id="follows" ref={focusOnMount} tabIndex={-1} className="text-lg">
         {named.follows}
       </h3>
-      {start && (
+      {draft.starts_at !== null && (
         <p className="mt-2 font-bold">
-          {dateInWords(start.toISOString(), locale, draft.time_zone, 'short')}
+          {dateInWords(draft.starts_at, locale, draft.time_zone, 'short')}
         </p>
       )}
       {odd && <p className="mt-2 border-l-4 border-danger pl-4">{named.odd[odd]}</p>}

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { closeForm, FORMS, focusHeading } from '../route.ts'
+import { closeForm, FORMS, type Route } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
@@ -19,35 +19,25 @@ import {
   startText,
 } from './sessions.ts'
 
-/** The sessions of the masterclass: the coming ones, the past ones, or one that is open. */
-export function Sessions({ isWriting }: { isWriting: boolean }) {
-  const [openId, setOpenId] = useState<string | null>(null)
-  /** A session to make a later one from. */
-  const [model, setModel] = useState<MasterclassSession | null>(null)
-
-  function close() {
-    setOpenId(null)
-    setModel(null)
-    focusHeading()
-  }
-
+/** The sessions of the masterclass: the coming ones, the others, or one that is open. */
+export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
   return (
     <Shown query={sessionAdmin}>
       {(all) => {
-        const open = all.sessions.find(({ id }) => id === openId)
-        const interest = all.sessions.find(({ startsAt }) => startsAt === null) ?? null
-        if (isWriting || model !== null) {
-          const finish = isWriting ? () => closeForm('sessions') : close
-          return <SessionForm session={null} model={model} interest={interest} onClose={finish} />
+        const open = all.sessions.find((session) => session.id === id)
+        const interest = all.sessions.find(({ startsAt }) => startsAt === null)
+        if (isWriting) {
+          const model = open?.startsAt === null ? undefined : open
+          const close = () => closeForm('sessions')
+          return <SessionForm key={id} model={model} interest={interest} onClose={close} />
         }
-        if (open) return <OpenSession session={open} onRepeat={setModel} onClose={close} />
-        return <Lists all={all} onOpen={setOpenId} />
+        return open ? <OpenSession key={id} session={open} /> : <Lists all={all} />
       }}
     </Shown>
   )
 }
 
-function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void }) {
+function Lists({ all }: { all: AllSessions }) {
   const named = useWords().sessions
   const now = useStore($now)
   const { coming, past } = inOrder(all.sessions, now)
@@ -68,7 +58,7 @@ function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void
               <ol className="divide-y divide-line border-y border-line">
                 {sessions.map((session) => (
                   <li key={session.id}>
-                    <Row session={session} isPast={sessions === past} onOpen={onOpen} />
+                    <Row session={session} isPast={sessions === past} />
                   </li>
                 ))}
               </ol>
@@ -79,20 +69,13 @@ function Lists({ all, onOpen }: { all: AllSessions; onOpen: (id: string) => void
   )
 }
 
-interface RowProps {
-  session: MasterclassSession
-  isPast: boolean
-  onOpen: (id: string) => void
-}
-
-function Row({ session, isPast, onOpen }: RowProps) {
+function Row({ session, isPast }: { session: MasterclassSession; isPast: boolean }) {
   const words = useWords()
   const named = words.sessions
   const { id, title, canceledAt, registrationOpen } = session
   const facts = [
-    ...(canceledAt !== null ? [named.isCanceled] : []),
-    ...figuresOf(session, isPast, words),
-    ...(canceledAt === null && !registrationOpen && !isPast ? [named.isClosed] : []),
+    ...(canceledAt === null ? figuresOf(session, isPast, words) : [named.isCanceled]),
+    ...(registrationOpen || isPast ? [] : [named.isClosed]),
   ]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -105,7 +88,7 @@ function Row({ session, isPast, onOpen }: RowProps) {
         variant="outline"
         size="sm"
         aria-label={`${named.open}: ${sessionName(session, words)}`}
-        onClick={() => onOpen(id)}
+        href={`#sessions/${id}`}
       >
         {named.open}
       </Button>

@@ -1,9 +1,10 @@
 import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
 import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
 import { unguarded } from '../csv.ts'
+import type { AdminWords } from '../words.ts'
 
 /** Somebody in a list, as the database takes them. */
-export interface ListedPerson {
+interface ListedPerson {
   /** The line in the file, from 1, as a spreadsheet numbers it. */
   readonly line: number
   /** Empty if the list has none. */
@@ -12,24 +13,16 @@ export interface ListedPerson {
   readonly attended: boolean
 }
 
-/** Why a line is not imported: the first three are seen here, the others by the database. */
-type Reason =
-  | 'tooManyCells'
-  | 'unclearAttendance'
-  | 'nameTooLong'
-  | 'invalid'
-  | 'canceled'
-  | 'not_started'
-
+/** A line that is not imported, for a reason that is seen here or by the database. */
 interface RejectedLine extends ListedPerson {
-  readonly reason: Reason
+  readonly reason: keyof AdminWords['import']['reasons']
 }
 
 export interface RegistrationList {
   readonly people: readonly ListedPerson[]
   readonly rejected: readonly RejectedLine[]
   /** The columns with a name, and what each is taken for; null: it is not read. */
-  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind | null }[]
+  readonly columns: readonly { readonly name: string; readonly kind: Kind | null }[]
   /** What stands in the lines above the header. */
   readonly above: readonly string[]
   /** The lines whose address stands in an earlier line. */
@@ -116,25 +109,20 @@ function listIn({ records, above, header, columns }: Table): RegistrationList {
     if (earlier) merged.push(person.line)
     people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
   })
-  const kinds = new Map(Array.from(columns, ([kind, place]) => [place, kind]))
   return {
     people: [...people.values()],
     rejected,
     merged,
     columns: header
-      .map((name, place) => ({ name: cleanLine(name), kind: kinds.get(place) ?? null }))
+      .map((name, place) => ({ name: cleanLine(name), kind: columns[place] ?? null }))
       .filter(({ name }) => name !== ''),
     above: records.slice(0, above).map((cells) => cells.map(cleanLine).filter(Boolean).join(' ')),
   }
 }
 
-function personIn(
-  cells: readonly string[],
-  line: number,
-  columns: ReadonlyMap<ColumnKind, number>,
-) {
-  const raw = (kind: ColumnKind) => unguarded(cells[columns.get(kind) ?? -1] ?? '')
-  const cell = (kind: ColumnKind) => cleanLine(raw(kind))
+function personIn(cells: readonly string[], line: number, columns: readonly (Kind | null)[]) {
+  const raw = (kind: Kind) => unguarded(cells[columns.indexOf(kind)] ?? '')
+  const cell = (kind: Kind) => cleanLine(raw(kind))
   // A letter that only looks like one of A to Z would be composed to it.
   const mailbox = cleanMessage(raw('email'))
   const [, ownName = '', email = mailbox] = NAME_AND_ADDRESS.exec(mailbox) ?? []
@@ -157,10 +145,10 @@ function foldAddress(address: string): string {
 /** What a column of a list may hold. */
 const KINDS = ['email', 'name', 'first', 'last', 'attended', 'joined'] as const
 
-type ColumnKind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 
 /** The usual names of the columns, in lower case, with spaces for signs. Platforms are not told apart. */
-const USUAL_NAMES: Readonly<Record<ColumnKind, string>> = {
+const USUAL_NAMES: Readonly<Record<Kind, string>> = {
   email:
     'email, e mail, mail, email address, e mail address, mail address, user email, attendee email, guest email, invitee email, participant email, registrant email, contact email, work email',
   name: 'name, full name, fullname, your name, user name, display name, attendee, attendee name, guest name, invitee name, participant, participant name, registrant name, contact name, name original name, user name original name',
@@ -170,16 +158,15 @@ const USUAL_NAMES: Readonly<Record<ColumnKind, string>> = {
   joined: 'join time, joined, joined at, time joined, first join time, first join, check in time',
 }
 
-/** The places of the columns in a line that may be a header; null unless one of them is the email. */
-function columnsIn(cells: readonly string[]): Map<ColumnKind, number> | null {
-  const columns = new Map<ColumnKind, number>()
-  cells.forEach((cell, place) => {
+/** What the columns of a line that may be a header hold; null unless one of them is the email. */
+function columnsIn(cells: readonly string[]): (Kind | null)[] | null {
+  const kinds = cells.map((cell) => {
     const plain = cell.normalize('NFKC').toLowerCase()
     const name = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    const kind = KINDS.find((each) => USUAL_NAMES[each].split(', ').includes(name))
-    if (kind && !columns.has(kind)) columns.set(kind, place)
+    return KINDS.find((each) => USUAL_NAMES[each].split(', ').includes(name)) ?? null
   })
-  return columns.has('email') ? columns : null
+  if (!kinds.includes('email')) return null
+  return kinds.map((kind, place) => (kinds.indexOf(kind) === place ? kind : null))
 }
 
 interface CsvText {

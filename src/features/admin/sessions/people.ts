@@ -1,20 +1,21 @@
-import type { Fault } from '../../../shared/fault.ts'
+import { DataError, type Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
+import { fill } from '../../../shared/text/template.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
+import type { RegistrationList } from './import-list.ts'
+import { STATES } from './session-rules.ts'
 import { type MasterclassSession, sessionAdmin } from './sessions.ts'
-import { sourceName, stateName } from './state-and-source.ts'
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({
   id: decode.text,
   name: decode.text,
   email: decode.text,
-  /** confirmed, imported, waiting, unconfirmed, canceled, attended or missed. */
-  state: decode.text,
+  state: decode.oneOf(STATES),
   /** The place on the waiting list, from 1; null for those who are not on it. */
   place: decode.optional(decode.number),
   source: decode.optional(decode.text),
@@ -33,8 +34,6 @@ const funnelRow = decode.rowOf({
   /** Null in total, empty for people who came from no source. */
   source: decode.optional(decode.text),
   registered: decode.number,
-  waiting: decode.number,
-  canceled: decode.number,
   attended: decode.number,
   accounts: decode.number,
   /** Null where it would tell the progress of a few people. */
@@ -93,10 +92,16 @@ function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
+/** Reads the list of people and the figures of their session anew. An action, which shows its own faults. */
+export async function reloadPeople(): Promise<null> {
+  await Promise.all([people.reload(), sessionAdmin.reload()])
+  return null
+}
+
 /** Changes something about people; their list and the figures of the session follow. */
 async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
-  await Promise.all([people.reload(), sessionAdmin.reload()])
+  await reloadPeople()
   return fault
 }
 
@@ -121,6 +126,66 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
     decode.text,
   )
   return `${location.origin}/registration#${token}`
+}
+
+/** What becomes of somebody in a list: the last three are not imported. */
+const outcome = decode.oneOf([
+  'added',
+  'updated',
+  'unchanged',
+  'invalid',
+  'canceled',
+  'not_started',
+])
+
+/** What becomes of the people in a list, as the database says. */
+export type ImportFigures = Awaited<ReturnType<typeof importList>>
+
+/**
+ * Imports a list, all of it or nothing. A preview writes nothing and has the same figures. Whoever may
+ * be emailed gets the emails about the session.
+ */
+export async function importList(
+  { id }: MasterclassSession,
+  { people: listed, rejected }: RegistrationList,
+  options: Record<'p_is_preview' | 'p_may_be_emailed', boolean>,
+) {
+  const p_rows = listed.map(({ name, email, attended }) => ({ name, email, attended }))
+  const args = { p_session_id: id, p_rows, ...options }
+  const ask = () => callFunction('admin_import_registrations', args, decode.list(outcome))
+  const outcomes = listed.length > 0 ? await ask() : []
+  if (outcomes.length !== listed.length) throw new DataError({ kind: 'unreadable' })
+  // The list of people and the figures are on the same page.
+  if (!options.p_is_preview) void reloadPeople()
+  const figures = { added: 0, updated: 0, unchanged: 0, rejected: [...rejected] }
+  listed.forEach((person, at) => {
+    const outcome = outcomes[at]
+    if (outcome === 'added' || outcome === 'updated' || outcome === 'unchanged')
+      figures[outcome] += 1
+    else if (outcome) figures.rejected.push({ ...person, reason: outcome })
+  })
+  figures.rejected.sort((one, other) => one.line - other.line)
+  return figures
+}
+
+/** What a registration's state is called, with the place of who waits. */
+export function stateText({ state, place }: ListedRegistration, words: AdminWords): string {
+  if (state !== 'waiting' || place === null) return words.sessions.states[state]
+  return fill(words.sessions.waitingAt, { place }, words.locale)
+}
+
+/** What the database stores of an imported person; the form cannot send it. */
+const IMPORT = 'import'
+
+/** The label of a source of the content, or that of all others: anybody can make up their names. */
+export function sourceName(
+  source: string | null,
+  { sessions: { sources, noSource, otherSource } }: AdminWords,
+): string {
+  if (source === null || source === '') return noSource
+  return (
+    sources.find(({ id }) => id === source)?.label ?? (source === IMPORT ? source : otherSource)
+  )
 }
 
 /** What stands above the columns of the file of registrations. */
@@ -149,16 +214,16 @@ export async function readPeopleRows(
 }
 
 function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
-  const { name, email, place, source, wantsNews, createdAt, attendedAt, hasAccount } = registration
+  const { name, email, state, place, source, wantsNews, createdAt, attendedAt } = registration
   return [
     name,
     email,
-    stateName(registration, words),
+    words.sessions.states[state],
     place,
     sourceName(source, words),
     wantsNews,
     csvTime(createdAt),
     attendedAt && csvTime(attendedAt),
-    hasAccount,
+    registration.hasAccount,
   ]
 }

@@ -1,5 +1,16 @@
 import { instantsIn } from '../../../shared/date-in-words.ts'
-import type { MasterclassSession, SessionDraft } from './sessions.ts'
+import type { MasterclassSession } from './sessions.ts'
+
+/** The states of people in a session. */
+export const STATES = [
+  'confirmed',
+  'imported',
+  'unconfirmed',
+  'waiting',
+  'canceled',
+  'attended',
+  'missed',
+] as const
 
 /** The most seats a session can have, and the longest it can last, in minutes. */
 export const SEATS_LIMIT = 100_000
@@ -7,18 +18,20 @@ export const MINUTES_LIMIT = 600
 
 const WEEK = 7 * 86_400_000
 
-/** What is typed into the form. */
-export interface SessionEntry {
-  readonly title: string
-  /** YYYY-MM-DD and HH:MM by the clocks of the zone; empty for the session without a date. */
-  readonly date: string
-  readonly time: string
-  readonly timeZone: string
-  readonly minutes: string
-  readonly seats: string
-  readonly roomLink: string
-  readonly recordingLink: string
-}
+/** What the form asks: the date is YYYY-MM-DD and the time HH:MM, by the clocks of the zone. */
+export const ENTRIES = [
+  'title',
+  'date',
+  'time',
+  'timeZone',
+  'minutes',
+  'seats',
+  'roomLink',
+  'recordingLink',
+] as const
+
+/** What is typed into it; empty where the session has no such field. */
+export type SessionEntry = Readonly<Record<(typeof ENTRIES)[number], string>>
 
 /** The field that cannot be saved as it is; the words for each are content. */
 export type EntryProblem = 'title' | 'date' | 'time' | 'timeZone' | 'minutes' | 'seats' | 'link'
@@ -61,12 +74,10 @@ function isBetween(entry: string, min: number, max: number): boolean {
 
 const isLink = (entry: string) => entry === '' || /^https:\/\/\S+$/.test(entry)
 
-/** What is typed, as the database takes it. */
-export function draftOf(
-  entry: SessionEntry,
-  start: Date | null,
-  answers: Pick<SessionDraft, 'registration_open' | 'takes_interested' | 'is_attendance_complete'>,
-): SessionDraft {
+export type SessionDraft = ReturnType<typeof draftOf>
+
+/** What is typed, and which boxes are ticked, under the database's names. */
+export function draftOf(entry: SessionEntry, start: Date | null, ticked: FormData) {
   return {
     title: entry.title,
     starts_at: start?.toISOString() ?? null,
@@ -75,7 +86,9 @@ export function draftOf(
     seats: Number(entry.seats),
     room_link: entry.roomLink,
     recording_link: entry.recordingLink,
-    ...answers,
+    registration_open: ticked.has('open'),
+    takes_interested: ticked.has('interested'),
+    is_attendance_complete: ticked.has('complete'),
   }
 }
 
@@ -99,11 +112,13 @@ export function weeksLater(session: MasterclassSession, weeks: number): string {
   return new Date(day.getTime() + weeks * WEEK).toISOString().slice(0, 10)
 }
 
-/** The sessions to come or running, the next first, and the past ones, the latest first. */
+/** The sessions to come or running, the next first, and those that are over or canceled, the latest first. */
 export function inOrder(sessions: readonly MasterclassSession[], now: Date) {
+  const isPast = (session: MasterclassSession) =>
+    session.canceledAt !== null || isOver(session, now)
   return {
-    coming: sessions.filter((session) => !isOver(session, now)).toReversed(),
-    past: sessions.filter((session) => isOver(session, now)),
+    coming: sessions.filter((session) => !isPast(session)).toReversed(),
+    past: sessions.filter(isPast),
   }
 }
 

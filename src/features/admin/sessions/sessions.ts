@@ -2,8 +2,9 @@ import { dateInWords } from '../../../shared/date-in-words.ts'
 import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminQuery, runAsAdmin, runThenReload } from '../admin-query.ts'
+import { adminQuery, runThenReload } from '../admin-query.ts'
 import type { AdminWords } from '../words.ts'
+import type { SessionDraft } from './session-rules.ts'
 
 const session = decode.rowOf({
   id: decode.text,
@@ -37,8 +38,6 @@ const all = decode.rowOf({
     isCurrent: decode.boolean,
     hasHook: decode.boolean,
     problem: decode.optional(decode.text),
-    checkedAt: decode.optional(decode.timestamp),
-    calledAt: decode.optional(decode.timestamp),
   }),
   isEmailEnabled: decode.boolean,
 })
@@ -48,55 +47,29 @@ export type AllSessions = decode.Decoded<typeof all>
 /** All sessions, the latest first, before them the one without a date. */
 export const sessionAdmin = adminQuery(() => callFunction('admin_sessions', {}, all))
 
-/** What an admin enters, under the database's names; what is missing stays as it is. */
-export interface SessionDraft {
-  readonly title: string
-  readonly starts_at: string | null
-  readonly time_zone: string
-  readonly minutes: number
-  readonly seats: number
-  readonly registration_open: boolean
-  readonly room_link: string
-  readonly recording_link: string
-  readonly takes_interested: boolean
-  readonly is_attendance_complete: boolean
-}
-
 const saved = decode.rowOf({ emails: decode.numbers })
 
-/** How many emails of each kind a change causes. */
-export type CausedEmails = Readonly<Record<string, number>>
-
-function save(id: string | null, draft: SessionDraft, isPreview: boolean) {
-  const args = { ...(id !== null && { p_id: id }), p_facts: { ...draft }, p_is_preview: isPreview }
+function send(id: string | undefined, draft: SessionDraft, p_is_preview: boolean) {
+  const args = { ...(id !== undefined && { p_id: id }), p_facts: draft, p_is_preview }
   return callFunction('admin_save_session', args, saved)
 }
 
-/** Says what saving would cause, and changes nothing. */
-export function previewSession(
-  id: string | null,
-  draft: SessionDraft,
-  onKnown: (emails: CausedEmails) => void,
-): Promise<Fault | null> {
-  return runAsAdmin(async () => onKnown((await save(id, draft, true)).emails))
+/** Changes nothing. @returns how many emails of each kind saving would cause */
+export async function emailsOfSaving(id: string | undefined, draft: SessionDraft) {
+  return (await send(id, draft, true)).emails
 }
 
 /** Adds a session, or changes the one with the id. */
-export function saveSession(id: string | null, draft: SessionDraft): Promise<Fault | null> {
+export function saveSession(id: string | undefined, draft: SessionDraft): Promise<Fault | null> {
   return runThenReload(sessionAdmin, async () => {
-    await save(id, draft, false)
+    await send(id, draft, false)
   })
 }
 
 /** How many people an email about the cancellation reaches. */
-export function countCanceled(
-  { id }: MasterclassSession,
-  onKnown: (people: number) => void,
-): Promise<Fault | null> {
-  return runAsAdmin(async () => {
-    const args = { p_id: id, p_is_preview: true }
-    onKnown(await callFunction('admin_cancel_session', args, decode.number))
-  })
+export function countCanceled({ id }: MasterclassSession): Promise<number> {
+  const args = { p_id: id, p_is_preview: true }
+  return callFunction('admin_cancel_session', args, decode.number)
 }
 
 /** Cancels a session for good and emails its people. */
