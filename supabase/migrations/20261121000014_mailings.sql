@@ -14,7 +14,8 @@ create table private.mailings (
   stopped_at timestamptz,
   figures jsonb,
   created_at timestamptz not null default now(),
-  check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
+  check (audience = 'test'
+    or (session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
 );
 
 comment on table private.mailings is
@@ -295,7 +296,8 @@ begin
   end if;
   if p_audience = 'test' then
     insert into private.emails (kind, key, person_id, mailing_id)
-    select 'news', saved || ':' || id, id, saved
+    select case when p_session_id is null then 'news' else 'session-message' end,
+      saved || ':' || id, id, saved
     from private.people where user_id = auth.uid();
     update private.mailings set started_at = now(), written_at = now() where id = saved;
   end if;
@@ -312,7 +314,7 @@ create function public.admin_save_mailing(
   language sql set search_path = ''
   return private.save_mailing(p_id, p_subject, p_body, p_audience, p_session_id, p_send_at);
 comment on function public.admin_save_mailing is
-  'For admins: writes an email to an audience of admin_count_audience, or as a test to the caller alone, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
+  'For admins: writes an email to an audience of admin_count_audience, or to the caller alone as a test, which looks as it would to people of p_session_id, else as news, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
 create function private.stop_mailing(p_id uuid) returns void
   language sql security definer set search_path = '' as $$
