@@ -30,26 +30,26 @@ export function readFields<Schema extends z.ZodType>({
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
     throw new Error(sentence(file, line, `it cannot be read (${reason})`))
   }
-  const fields = read.document.toJS()
-  const mistakes = mistakesIn(read, fields, schema)
-  if (mistakes.length === 0) return schema.parse(fields)
+  const { parsed, mistakes } = validated(read, read.document.toJS(), schema)
+  if (parsed.success && mistakes.length === 0) return parsed.data
   throw new Error(mistakes.map(({ line, what }) => sentence(file, line, what)).join('\n'))
 }
 
 /**
- * What is wrong in a file that is well-formed: the line, the field, and what was expected.
+ * Reads a file that is well-formed, and says what is wrong in it: the line, the field, and what was
+ * expected.
  * @param fields that the file has, or had a moment ago
  */
-export function mistakesIn(
+export function validated<Schema extends z.ZodType>(
   { lineOf, lostTexts }: ReturnType<typeof readYaml>,
   fields: unknown,
-  schema: z.ZodType,
+  schema: Schema,
 ) {
-  const lost = lostTexts()
-  if (lost.length > 0) return lost
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
-  const { issues = [] } = schema.safeParse(fields, { error }).error ?? {}
-  return issues.flatMap((issue) => {
+  const parsed = schema.safeParse(fields, { error })
+  const lost = lostTexts()
+  if (lost.length > 0) return { parsed, mistakes: lost }
+  const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') {
       return [{ line: lineOf(path), what: inField(path, expected(issue)) }]
@@ -59,6 +59,7 @@ export function mistakesIn(
       what: inField(path, `Unrecognized key: "${key}"`),
     }))
   })
+  return { parsed, mistakes }
 }
 
 /** A schema for the fields as they are written: a picture is the name of its file. */

@@ -6,7 +6,7 @@ import { glob, type Loader, type LoaderContext } from 'astro/loaders'
 import type { z } from 'astro/zod'
 import type { Collection } from './collection.ts'
 import { contentDir } from './content-dir.ts'
-import { mistakesIn, withFileNames } from './content-fields.ts'
+import { validated, withFileNames } from './content-fields.ts'
 import { readYaml } from './yaml-file.ts'
 
 /**
@@ -36,7 +36,7 @@ async function load(loader: Loader, schema: z.ZodType, context: LoaderContext): 
 
 async function refuseMistakes(file: string, fields: unknown, schema: z.ZodType): Promise<void> {
   const read = readYaml(await readFile(file, 'utf8'), file.endsWith('.md'))
-  const mistakes = mistakesIn(read, fields, schema)
+  const { mistakes } = validated(read, fields, schema)
   const sentences = mistakes.map(({ line, what }) => `${place(file, line)}: ${what}.`)
   const line = mistakes.map((mistake) => mistake.line).find((known) => known !== undefined)
   if (mistakes.length > 0) throw told(sentences.join('\n'), file, line)
