@@ -3,7 +3,6 @@ import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
@@ -105,26 +104,22 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
 /** Opens a new email with the announcement's text. It asks before another draft is lost. */
 function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
   const { emailing } = useWords().announcements
-  function open() {
+  async function open() {
     storeDraft({ ...NEW_EMAIL, subject: title, text })
     location.hash = FORMS.emails
-  }
-  if (isBlank(readDraft().text)) {
-    return (
-      <Button variant="outline" size="sm" onClick={open}>
-        {emailing.ask}
-      </Button>
-    )
+    return null
   }
   return (
     <ConfirmAction
       labels={emailing}
       values={{ title }}
       variant="outline"
-      action={async () => {
-        open()
-        return null
+      isReady={() => {
+        const isLost = !isBlank(readDraft().text)
+        if (!isLost) void open()
+        return isLost
       }}
+      action={open}
     />
   )
 }
