@@ -9,7 +9,7 @@ import { ConfirmAction } from '../ConfirmAction.tsx'
 import { NEW_EMAIL, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry, asMoment, momentOfEntry } from '../format.ts'
 import { RecordForm } from '../RecordForm.tsx'
-import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
+import { type EditProps, type ListedProps, recordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { FORMS } from '../route.ts'
 import { useWords } from '../words-context.ts'
@@ -23,17 +23,7 @@ import {
 } from './announcements.ts'
 
 /** What the members are told on their dashboards. */
-export function Announcements({ isWriting }: { isWriting: boolean }) {
-  return (
-    <RecordList
-      part="announcements"
-      records={sentAnnouncements}
-      isWriting={isWriting}
-      Form={Form}
-      Row={Row}
-    />
-  )
-}
+export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
 function Form({ item, onClose }: EditProps<SentAnnouncement>) {
   const named = useWords().announcements

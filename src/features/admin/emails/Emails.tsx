@@ -9,7 +9,7 @@ import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { asMoment } from '../format.ts'
 import { UNREAD } from '../pages.ts'
-import { type ListedProps, RecordList } from '../RecordList.tsx'
+import { type ListedProps, recordList } from '../RecordList.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
@@ -23,19 +23,15 @@ import {
   stopMailing,
 } from './mailings.ts'
 
+const MailingList = recordList('emails', mailings, EmailForm, Row)
+
 /** The emails that admins write: all that went out or will. */
 export function Emails({ isWriting }: { isWriting: boolean }) {
   const { emails } = useWords()
   return (
     <>
       <p className="mb-4 max-w-measure text-muted">{emails.tracking}</p>
-      <RecordList
-        part="emails"
-        records={mailings}
-        isWriting={isWriting}
-        Form={EmailForm}
-        Row={Row}
-      />
+      <MailingList isWriting={isWriting} />
     </>
   )
 }
