@@ -15,7 +15,8 @@ interface Kind {
 
 const SESSION = ['sessionTitle', 'sessionStart', 'timeZone'] as const
 const REGISTRATION = ['name', ...SESSION, 'cancelLink'] as const
-const SEAT = { fields: REGISTRATION, button: 'cancelLink', reason: 'registration' } as const
+const WAITING = { fields: REGISTRATION, reason: 'registration' } as const
+const SEAT = { ...WAITING, button: 'cancelLink' } as const
 const CALENDAR = ['sessionId', 'minutes', 'writtenAt'] as const
 const SEAT_WITH_CALENDAR = {
   ...SEAT,
@@ -48,26 +49,15 @@ const EMAIL_KINDS = {
     button: 'confirmLink',
     reason: 'registration',
   },
-  'registration-confirmed': {
-    when: 'the seat is confirmed',
-    ...SEAT_WITH_CALENDAR,
-  },
+  'registration-confirmed': { when: 'the seat is confirmed', ...SEAT_WITH_CALENDAR },
   'registration-repeated': { when: 'somebody registered an address again', ...SEAT },
-  'waiting-list': {
-    when: 'every seat is taken',
-    fields: REGISTRATION,
-    reason: 'registration',
-  },
+  'waiting-list': { when: 'every seat is taken', ...WAITING },
   promoted: { when: 'somebody on the waiting list got a seat', ...SEAT_WITH_CALENDAR },
   'session-date': {
     when: 'the date is set or has moved, to those who have a seat',
     ...SEAT_WITH_CALENDAR,
   },
-  'session-date-waiting': {
-    when: 'the date is set or has moved, to those who wait',
-    fields: REGISTRATION,
-    reason: 'registration',
-  },
+  'session-date-waiting': { when: 'the date is set or has moved, to those who wait', ...WAITING },
   'reminder-day': { when: 'the day before the session', ...SEAT },
   'reminder-hour': { when: 'one hour before the session', ...SEAT },
   'session-canceled': {
@@ -101,13 +91,7 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailField = (typeof EMAIL_KINDS)[EmailKind]['fields'][number]
 
 /** The fields of an email that may be empty. */
-const OPTIONAL: ReadonlySet<string> = new Set([
-  'name',
-  'sessionStart',
-  'nextStart',
-  'nextTimeZone',
-  'body',
-])
+const OPTIONAL = new Set<string>(['name', 'sessionStart', 'nextStart', 'nextTimeZone', 'body'])
 
 export function isEmailKind(name: string): name is EmailKind {
   return Object.hasOwn(EMAIL_KINDS, name)

@@ -46,25 +46,16 @@ export function styled(name: keyof typeof STYLES, more = ''): string {
   return `class="${name}" style="${[STYLES[name], more].filter(Boolean).join(';')}"`
 }
 
-const DARK_RULES: readonly (readonly [string, string])[] = [
-  ['.surface', 'background:var(--surface)'],
-  ['.raised', 'background:var(--raised);border-color:var(--line);border-top-color:var(--accent)'],
-  ['.product,.heading,.h2,.p,.li,.value', 'color:var(--text)'],
-  ['.label,.small', 'color:var(--muted)'],
-  ['.blockquote', 'border-color:var(--line)'],
-  ['.a', 'color:var(--accent-text)'],
-  ['.button', 'background:var(--accent);color:var(--on-accent)'],
-]
-
-/** The style sheet in the head of every email. */
+/** The style sheet in the head of every email: in dark mode the colors of each style are others. */
 export const STYLE_SHEET = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  `@media (prefers-color-scheme:dark){${DARK_RULES.map(([name, rule]) => `${name}{${important(rule)}}`).join('')}}`,
+  `@media (prefers-color-scheme:dark){${Object.entries(STYLES).map(darkRule).join('')}}`,
 ].join('')
 
-/** A style sheet yields to the style of an element otherwise. */
-function important(rule: string): string {
-  return rule.replace(/;|$/g, ' !important$&')
+/** What has a color. A style sheet yields to the style of an element otherwise. */
+function darkRule([name, style]: [string, string]): string {
+  const colored = style.split(';').filter((declaration) => declaration.includes('var(--'))
+  return `.${name}{${colored.map((declaration) => `${declaration} !important`).join(';')}}`
 }
 
 /** Writes the colors in the places of their names, which are in styles: email programs know no variables. */

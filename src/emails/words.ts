@@ -27,9 +27,7 @@ export const emailLayout = collection({
     registration: text(60).describe('Leads to the registration, where it can be canceled'),
     unsubscribe: text(60),
     reasons: z
-      .strictObject({
-        ...texts(200, 'registration', 'news', 'owner', 'account'),
-      })
+      .strictObject(texts(200, 'registration', 'news', 'owner', 'account'))
       .describe('At the foot: why the reader gets this email'),
     postalAddress: orEmpty(text(200)).describe(
       'At the foot. Many countries require it in emails that are sent to many people',

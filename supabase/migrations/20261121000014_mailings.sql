@@ -20,7 +20,8 @@ create table private.mailings (
   -- written or they were stopped.
   figures jsonb,
   created_at timestamptz not null default now(),
-  check ((session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
+  check (audience = 'test'
+    or (session_id is not null) = (audience in ('confirmed', 'waiting', 'attended', 'missed')))
 );
 
 create index mailings_under_way on private.mailings (send_at)
@@ -289,7 +290,8 @@ begin
   end if;
   if p_audience = 'test' then
     insert into private.emails (kind, key, person_id, mailing_id)
-    select 'news', saved || ':' || id, id, saved
+    select case when p_session_id is null then 'news' else 'session-message' end,
+      saved || ':' || id, id, saved
     from private.people where user_id = auth.uid();
     update private.mailings set started_at = now(), written_at = now() where id = saved;
   end if;
@@ -298,7 +300,7 @@ begin
 end
 $$;
 comment on function private.admin_save_mailing is
-  'For admins: writes an email to an audience of admin_count_audience, or as a test to the caller alone, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
+  'For admins: writes an email to an audience of admin_count_audience, or to the caller alone as a test, which looks as it would to people of p_session_id, else as news, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
 create function private.admin_stop_mailing(p_id uuid default null) returns void
   language sql security definer set search_path = '' as $$

@@ -32,16 +32,8 @@ const SAMPLES: Readonly<Record<EmailField, string>> = {
 /** An example of what each kind of email is written from. */
 export const EMAIL_SAMPLES = recordOf(EMAIL_KIND_NAMES, (kind) => readEmailData(kind, SAMPLES))
 
-export interface EmailPreview {
-  readonly name: string
-  readonly subject: string
-  readonly html: string
-  /** The auth server sends no text part. */
-  readonly text: string | null
-}
-
 /** Every email with sample data, written from src/content as it is now. */
-export function emailPreviews(): EmailPreview[] {
+export function emailPreviews() {
   const { content, account } = compileEmails()
   return [
     ...EMAIL_KIND_NAMES.map((name) => ({
@@ -52,6 +44,7 @@ export function emailPreviews(): EmailPreview[] {
       name,
       subject: account[name].subject,
       html: withVariables(accountEmailHtml(name, account[name], content)),
+      /** The auth server sends no text part. */
       text: null,
     })),
   ]

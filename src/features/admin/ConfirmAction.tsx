@@ -14,7 +14,7 @@ interface Props {
   /** What the names in the question stand for. */
   values: TemplateValues
   action: () => Promise<Fault | null>
-  /** Whether the question can be asked yet; says otherwise what is missing. */
+  /** Whether to ask; does otherwise what needs no answer, or says what is missing. */
   isReady?: () => boolean
   variant?: Look['variant']
   /** In a form, Enter in a field presses the button that asks, then the safe answer. */

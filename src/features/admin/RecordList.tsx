@@ -18,55 +18,53 @@ export interface ListedProps<Item> {
   onEdit: () => void
 }
 
-interface Parts<Item> {
-  Form: ComponentType<EditProps<Item>>
-  Row: ComponentType<ListedProps<Item>>
-}
-
-interface Props<Item> extends Parts<Item> {
-  part: Exclude<keyof typeof FORMS, 'sessions'>
-  records: MemberQuery<Item[]>
-  isWriting: boolean
-}
-
-/** All records of a kind, with a form above them while a new one is being written. */
-export function RecordList<Item extends Pick<AdminRecord, 'id'>>(props: Props<Item>) {
-  const { part, records, isWriting, Form, Row } = props
-  const labels = useWords()[part]
-  return (
-    <>
-      {isWriting ? (
-        <Form item={undefined} onClose={() => closeForm(part)} />
-      ) : (
-        <Button variant="hero" href={FORMS[part]} className="mb-6">
-          {labels.new}
-        </Button>
-      )}
-      <Shown query={records}>
-        {(list) => (
-          <>
-            {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}
-            <ol className="divide-y divide-line border-y border-line empty:hidden">
-              {list.map((item) => (
-                <li key={item.id} className="py-5">
-                  <Editable item={item} list={list} Form={Form} Row={Row} />
-                </li>
-              ))}
-            </ol>
-          </>
+/**
+ * Makes the part of the page that has all records of a kind, with a form above them while a new one is
+ * being written.
+ */
+export function recordList<Item extends Pick<AdminRecord, 'id'>>(
+  part: Exclude<keyof typeof FORMS, 'sessions'>,
+  records: MemberQuery<Item[]>,
+  Form: ComponentType<EditProps<Item>>,
+  Row: ComponentType<ListedProps<Item>>,
+) {
+  return function RecordList({ isWriting }: { isWriting: boolean }) {
+    const labels = useWords()[part]
+    return (
+      <>
+        {isWriting ? (
+          <Form item={undefined} onClose={() => closeForm(part)} />
+        ) : (
+          <Button variant="hero" href={FORMS[part]} className="mb-6">
+            {labels.new}
+          </Button>
         )}
-      </Shown>
-    </>
-  )
-}
-
-/** A record, or the form that changes it. */
-function Editable<Item>({ Form, Row, ...listed }: Parts<Item> & Omit<ListedProps<Item>, 'onEdit'>) {
-  const [isEditing, setEditing] = useState(false)
-  if (!isEditing) return <Row {...listed} onEdit={() => setEditing(true)} />
-  function close() {
-    setEditing(false)
-    focusHeading()
+        <Shown query={records}>
+          {(list) => (
+            <>
+              {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}
+              <ol className="divide-y divide-line border-y border-line empty:hidden">
+                {list.map((item) => (
+                  <li key={item.id} className="py-5">
+                    <Editable item={item} list={list} />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </Shown>
+      </>
+    )
   }
-  return <Form item={listed.item} onClose={close} />
+
+  /** A record, or the form that changes it. */
+  function Editable(listed: Omit<ListedProps<Item>, 'onEdit'>) {
+    const [isEditing, setEditing] = useState(false)
+    if (!isEditing) return <Row {...listed} onEdit={() => setEditing(true)} />
+    function close() {
+      setEditing(false)
+      focusHeading()
+    }
+    return <Form item={listed.item} onClose={close} />
+  }
 }

@@ -1,17 +1,18 @@
-import { isRecord } from '../../shared/record-of.ts'
 import { deviceStorage, memberPrefix, PENDING_KEY } from '../../shared/storage.ts'
-import { parseJson } from '../../shared/supabase/decode.ts'
+import * as decode from '../../shared/supabase/decode.ts'
 import { memberNow } from '../auth/session.ts'
 
-/** An email as it is being written. */
-export interface EmailDraft {
+const emailDraft = decode.object({
   /** `news`, or an audience of a session with its id, such as `missed:0a1b…`. */
-  readonly audience: string
-  readonly subject: string
-  readonly text: string
+  audience: decode.text,
+  subject: decode.text,
+  text: decode.text,
   /** `now`, or a day and a time as the browser's field writes them. */
-  readonly when: string
-}
+  when: decode.text,
+})
+
+/** An email as it is being written. */
+export type EmailDraft = decode.Decoded<typeof emailDraft>
 
 export const NEW_EMAIL: EmailDraft = { audience: 'news', subject: '', text: '', when: 'now' }
 
@@ -20,16 +21,11 @@ const key = () => `${memberPrefix(memberNow().id)}${PENDING_KEY}email-draft`
 
 /** The email that the admin was writing on this device, or an empty one. */
 export function readDraft(): EmailDraft {
-  const stored = parseJson(deviceStorage.read(key()) ?? '')
-  const read = (name: keyof EmailDraft) => {
-    const text = isRecord(stored) ? stored[name] : undefined
-    return typeof text === 'string' ? text : NEW_EMAIL[name]
-  }
-  return {
-    audience: read('audience'),
-    subject: read('subject'),
-    text: read('text'),
-    when: read('when'),
+  const stored = decode.parseJson(deviceStorage.read(key()) ?? '')
+  try {
+    return emailDraft(stored)
+  } catch {
+    return NEW_EMAIL // There is none, or it was stored by a version that wrote it otherwise.
   }
 }
 

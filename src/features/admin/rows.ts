@@ -1,11 +1,11 @@
 import { DataError, decodeResponse } from '../../shared/fault.ts'
 import { database } from '../../shared/supabase/client.ts'
 import type { Database } from '../../shared/supabase/database.types.ts'
-import { list, nothing, record } from '../../shared/supabase/decode.ts'
+import { list, record } from '../../shared/supabase/decode.ts'
 
 type Tables = Database['public']['Tables']
 
-/** The tables whose rows an admin changes and deletes. */
+/** The tables whose rows an admin changes. */
 type TableName = Extract<keyof Tables, 'announcements' | 'contact_messages' | 'resources'>
 
 /** Changes one row. @throws {DataError} `not-allowed` also if the row is gone */
@@ -23,9 +23,4 @@ export async function updateRow(
   const changed = await decodeResponse(query, list(record))
   // Row security raises no error for a row that may not be changed: it is missing in the answer.
   if (changed.length === 0) throw new DataError({ kind: 'not-allowed' })
-}
-
-/** Deletes a row for good; doing it twice is no error. @throws {DataError} */
-export function deleteRow(table: TableName, id: string): Promise<void> {
-  return decodeResponse(database().from(table).delete().eq('id', id), nothing)
 }

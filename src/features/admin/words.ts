@@ -8,28 +8,25 @@ import {
   text,
   texts,
 } from '../../content-model/fields.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 import type { SessionsWords, sessionImport } from './sessions/words.ts'
-
-const sentence = text(60, 'who', 'what')
 
 /** The texts of the part Emails. */
 const emailsWords = z.strictObject({
   tracking: text(200),
   ...texts(40, 'new', 'editHeading'),
+  ...texts(20, 'audience', 'subject', 'text', 'when'),
   none: text(160),
-  audience: text(20),
   audiences: z.strictObject({
     ...texts(60, 'news', 'news-members', 'news-guests', 'confirmed', 'waiting', 'attended'),
     missed: text(60),
   }),
   ofSession: template(160, 'the audience and the session', 'audience', 'session'),
   people: template(80, 'a number of people', 'people'),
-  ...texts(20, 'subject', 'text'),
   textHint: text(300, 'name', 'link'),
   plain: text(60),
-  when: text(20),
   ...texts(30, 'now', 'later', 'at'),
   atHint: template(80, 'the time zone of the browser', 'zone'),
   problems: z.strictObject({
@@ -82,24 +79,19 @@ export const admin = collection({
       failedEmails: template(80, 'a number of emails', 'number'),
       counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
       ...texts(30, 'actions', 'addResource', 'viewMembers', 'sendAnnouncement', 'exportAnalytics'),
-      ...texts(40, 'exported', 'days'),
+      ...texts(40, 'exported', 'days', 'tools'),
       daysNote: text(160),
-      ...texts(30, 'signUps', 'completions'),
+      ...texts(30, 'signUps', 'completions', 'table', 'switchedOff'),
       total: template(60, 'numbers', 'total', 'most'),
-      table: text(30),
       day: text(20),
-      tools: text(40),
       share: template(60, 'numbers', 'completed', 'started', 'share'),
       notStarted: text(60),
       underWay: template(40, 'a number of members', 'members'),
-      switchedOff: text(30),
       noTools: text(80),
     }),
     file: z.strictObject({
       name: csvName,
-      columns: z.strictObject({
-        ...texts(30, 'figure', 'tool', 'day', 'amount'),
-      }),
+      columns: z.strictObject(texts(30, 'figure', 'tool', 'day', 'amount')),
       figures: z.strictObject({
         ...texts(30, 'members', 'resources', 'started', 'signUps', 'completions', 'toolStarted'),
         ...texts(30, 'toolCompleted', 'toolUnderWay'),
@@ -108,25 +100,20 @@ export const admin = collection({
     inbox: z.strictObject({
       none: text(120),
       more: text(40),
-      answer: text(20),
       subject: text(80).describe('Of the mail that answers a message'),
       ...texts(30, 'handle', 'unhandle'),
-      ...texts(20, 'isHandled', 'isUnread'),
+      ...texts(20, 'answer', 'isHandled', 'isUnread'),
       deletion: confirmation('the sender', 'name'),
     }),
     members: z.strictObject({
-      search: text(40),
-      find: text(20),
-      csv: text(40),
+      ...texts(40, 'search', 'csv', 'exported', 'more'),
       reading: template(30, 'a number of members', 'read'),
-      exported: text(40),
       count: template(30, 'a number of members', 'total'),
       found: template(30, 'a number of members', 'total'),
       none: text(80),
       nothingFound: text(120),
-      ...texts(20, 'member', 'noName', 'joined', 'lastActive', 'never', 'progress'),
+      ...texts(20, 'find', 'member', 'noName', 'joined', 'lastActive', 'never', 'progress'),
       share: template(40, 'numbers of tools', 'completed', 'started'),
-      more: text(40),
       file: z.strictObject({
         name: csvName,
         columns: z.strictObject({
@@ -135,37 +122,24 @@ export const admin = collection({
       }),
     }),
     announcements: z.strictObject({
-      ...texts(40, 'new', 'editHeading'),
-      ...texts(20, 'title', 'body', 'endsAt'),
+      ...texts(40, 'new', 'editHeading', 'send'),
+      ...texts(20, 'title', 'body', 'endsAt', 'end', 'resume', 'running', 'over'),
       endsAtHint: text(120),
-      ...texts(60, 'titleMissing', 'endsAtPast'),
-      send: text(40),
-      sent: text(80),
-      changed: text(60),
-      end: text(20),
-      ended: text(60),
-      resume: text(20),
-      resumed: text(80),
+      ...texts(60, 'titleMissing', 'endsAtPast', 'changed', 'ended'),
+      ...texts(80, 'sent', 'resumed'),
       none: text(160),
-      running: text(20),
       runningUntil: template(40, 'a day and a time', 'time'),
-      over: text(20),
       sentAt: template(30, 'a day and a time', 'time'),
       emailing: confirmation('the title of the announcement', 'title'),
     }),
     emails: emailsWords,
     resources: z.strictObject({
       ...texts(40, 'new', 'editHeading'),
-      ...texts(20, 'title', 'text', 'type'),
+      ...texts(20, 'title', 'text', 'type', 'add', 'switchOff', 'switchOn', 'isOff'),
       typeHint: text(200),
       active: text(40),
-      ...texts(60, 'titleMissing', 'typeMissing'),
-      add: text(20),
-      ...texts(60, 'added', 'changed'),
-      ...texts(20, 'switchOff', 'switchOn'),
+      ...texts(60, 'titleMissing', 'typeMissing', 'added', 'changed', 'switchedOn'),
       switchedOff: text(100),
-      switchedOn: text(60),
-      isOff: text(20),
       up: template(40, 'the title of the resource', 'title'),
       down: template(40, 'the title of the resource', 'title'),
       moved: template(60, 'the title and numbers', 'title', 'place', 'total'),
@@ -177,11 +151,9 @@ export const admin = collection({
       more: text(40),
       sentences: z
         .strictObject({
-          insert: sentence,
-          update: sentence,
-          delete: sentence,
-          export: sentence,
-          search: sentence,
+          ...recordOf(['insert', 'update', 'delete', 'export', 'search'], () =>
+            text(60, 'who', 'what'),
+          ),
         })
         .describe('{who} stands for an account or the owner, {what} for one of the things below'),
       ...texts(60, 'owner', 'secretKey'),

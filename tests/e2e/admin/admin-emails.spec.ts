@@ -81,13 +81,19 @@ test.describe('an email of an admin', () => {
   })
 
   test('can be read first by the one who wrote it', async ({ page, admin }) => {
+    const session = await pastSession([{ email: address(), attended: true }])
+    const audience = `Attended: ${session}`
     const subject = unique('Test')
-    await write(page, { subject, text: 'Hello {name}' })
+    await write(page, { audience, subject, text: 'Hello {name}, this is [yours]({link})' })
+    await expect(page.getByText('People who get it, as of now: 1')).toBeVisible()
     await page.getByRole('button', { name: 'Send a test to me' }).click()
     await expect(statusWith(page, 'The test email is on its way to you.')).toBeVisible()
     await expect(() => {
       const mail = backend().readMails(admin.email).at(-1)
-      expect(mail).toMatchObject({ subject, text: expect.stringContaining('Hello Asha Admin') })
+      expect(mail?.subject).toBe(subject)
+      expect(mail?.text).toMatch(/Hello Asha Admin, this is yours \(http.*\/members\)/)
+      expect(mail?.text).toContain('because this address was registered')
+      expect(mail?.text).not.toContain('Unsubscribe')
     }).toPass()
   })
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compileEmails } from '../../../src/emails/content.ts'
 import type { EmailKind } from '../../../src/emails/kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
-import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
-
-const { content } = compileEmails()
-const render = (kind: string, data: Record<string, unknown>) =>
-  renderStoredEmail(kind, data, content)
+import { render } from './render.ts'
 
 test('a person whose session is canceled is led to a seat at the next date, if there is one', () => {
   const canceled = EMAIL_SAMPLES['session-canceled']

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compileEmails } from '../../../src/emails/content.ts'
 import { EMAIL_KIND_NAMES, type EmailKind } from '../../../src/emails/kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
-import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
-
-const { content } = compileEmails()
-const render = (kind: string, data: Record<string, unknown>) =>
-  renderStoredEmail(kind, data, content)
+import { render } from './render.ts'
 
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'

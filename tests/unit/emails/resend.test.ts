@@ -103,6 +103,12 @@ test.each([
   expect(() => compose({ ...contact, recipient }, sender, content)).toThrow(TypeError)
 })
 
+test("an admin's test of an email to guests links to a page of the admin", () => {
+  const data = { subject: 'Subject', body: 'See {link}' }
+  const { text: plain } = compose({ ...contact, kind: 'session-message', data }, sender, content)
+  expect(plain).toContain('See https://example.com/members\n')
+})
+
 test('a reply goes to no more than one address', () => {
   const data = { ...contact.data, contactEmail: 'a@example.com,b@example.com' }
   expect(compose({ ...contact, data }, sender, content).replyTo).toBeUndefined()

@@ -3,14 +3,13 @@ import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { NEW_EMAIL, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry, asMoment, momentOfEntry } from '../format.ts'
 import { RecordForm } from '../RecordForm.tsx'
-import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
+import { type EditProps, type ListedProps, recordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { FORMS } from '../route.ts'
 import { useWords } from '../words-context.ts'
@@ -24,17 +23,7 @@ import {
 } from './announcements.ts'
 
 /** What the members are told on their dashboards. */
-export function Announcements({ isWriting }: { isWriting: boolean }) {
-  return (
-    <RecordList
-      part="announcements"
-      records={sentAnnouncements}
-      isWriting={isWriting}
-      Form={Form}
-      Row={Row}
-    />
-  )
-}
+export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
 function Form({ item, onClose }: EditProps<SentAnnouncement>) {
   const named = useWords().announcements
@@ -105,26 +94,22 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
 /** Opens a new email with the announcement's text. It asks before another draft is lost. */
 function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
   const { emailing } = useWords().announcements
-  function open() {
+  async function open() {
     storeDraft({ ...NEW_EMAIL, subject: title, text })
     location.hash = FORMS.emails
-  }
-  if (isBlank(readDraft().text)) {
-    return (
-      <Button variant="outline" size="sm" onClick={open}>
-        {emailing.ask}
-      </Button>
-    )
+    return null
   }
   return (
     <ConfirmAction
       labels={emailing}
       values={{ title }}
       variant="outline"
-      action={async () => {
-        open()
-        return null
+      isReady={() => {
+        const isLost = !isBlank(readDraft().text)
+        if (!isLost) void open()
+        return isLost
       }}
+      action={open}
     />
   )
 }

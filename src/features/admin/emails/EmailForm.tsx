@@ -15,7 +15,7 @@ import { TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { AudienceField, useAudienceSize, useAudiences } from './AudienceField.tsx'
+import { useAudienceSize, useAudiences } from './audiences.ts'
 import { problemIn } from './email-rules.ts'
 import {
   type AudienceSession,
@@ -48,14 +48,24 @@ function Form({ item, sessions, onClose }: FormProps) {
   const { errorOf, report } = useProblem()
   const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
   const size = useAudienceSize(draft.audience)
-  const offered = useAudiences(sessions)
-  const audience = offered.find(({ value }) => value === draft.audience)?.text ?? ''
+  const audiences = useAudiences(sessions)
+  /** Undefined once its people cannot be written to any more; it stays among the choices. */
+  const chosen = audiences.find(({ value }) => value === draft.audience)
 
   function change(part: Partial<EmailDraft>) {
     const changed = { ...draft, ...part }
     setDraft(changed)
     if (!item) storeDraft(changed)
   }
+
+  /** What a field needs to show a part of the draft, and to change it. */
+  const entry = (name: 'audience' | 'subject' | 'text') => ({
+    name,
+    value: draft[name],
+    error: errorOf(name),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      change({ [name]: value }),
+  })
 
   /** @param people how many get it */
   function isComplete(people: number): boolean {
@@ -84,31 +94,38 @@ function Form({ item, sessions, onClose }: FormProps) {
       <h3 id={id} className="text-lg">
         {item ? named.editHeading : named.new}
       </h3>
-      <AudienceField
-        offered={offered}
-        chosen={draft.audience}
-        size={size.text}
-        error={errorOf('audience')}
-        onChoose={(audience) => change({ audience })}
-      />
+      <Select label={named.audience} hint={size.text} {...entry('audience')}>
+        {chosen === undefined && <option value={draft.audience}>{named.problems.nobody}</option>}
+        {audiences.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
       <Field
         label={named.subject}
-        name="subject"
         maxLength={MAILING_LIMITS.subject}
-        value={draft.subject}
-        error={errorOf('subject')}
+        {...entry('subject')}
         autoComplete="off"
         dir="auto"
         autoFocus
-        onChange={({ currentTarget: { value: subject } }) => change({ subject })}
       />
-      <Text text={draft.text} error={errorOf('text')} onType={(text) => change({ text })} />
+      <div>
+        <TextArea
+          label={named.text}
+          hint={named.textHint}
+          rows={10}
+          maxLength={MAILING_LIMITS.body}
+          {...entry('text')}
+        />
+        <PlainText text={draft.text} />
+      </div>
       <When when={draft.when} error={errorOf('at')} onChoose={(when) => change({ when })} />
       {/* Whatever changes is asked about again. */}
       <ConfirmAction
         key={JSON.stringify(draft)}
         labels={draft.when === 'now' ? named.sending : named.scheduling}
-        values={{ audience, people: size.people ?? 0 }}
+        values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
         isReady={() => size.people !== null && isComplete(size.people)}
@@ -141,36 +158,19 @@ function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): Email
   return { audience: chosen, subject, text: body, when: asLocalEntry(sendAt) }
 }
 
-interface TextProps {
-  text: string
-  error: string | undefined
-  onType: (text: string) => void
-}
-
-/** The text, and below it what readers without HTML get. */
-function Text({ text, error, onType }: TextProps) {
-  const named = useWords().emails
+/** The text as readers without HTML get it. */
+function PlainText({ text }: { text: string }) {
+  const { plain } = useWords().emails
   const id = useId()
   return (
-    <div>
-      <TextArea
-        label={named.text}
-        hint={named.textHint}
-        error={error}
-        rows={10}
-        maxLength={MAILING_LIMITS.body}
-        value={text}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <section aria-labelledby={id} className="mt-3 border-l-4 border-line pl-4">
-        <h4 id={id} className="text-sm text-muted">
-          {named.plain}
-        </h4>
-        <p className="whitespace-pre-line break-words" dir="auto">
-          {plainText(parseRichText(text, { link: '{link}' }))}
-        </p>
-      </section>
-    </div>
+    <section aria-labelledby={id} className="mt-3 border-l-4 border-line pl-4">
+      <h4 id={id} className="text-sm text-muted">
+        {plain}
+      </h4>
+      <p className="whitespace-pre-line break-words" dir="auto">
+        {plainText(parseRichText(text, { link: '{link}' }))}
+      </p>
+    </section>
   )
 }
 

@@ -9,11 +9,11 @@ import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { asMoment } from '../format.ts'
 import { UNREAD } from '../pages.ts'
-import { type ListedProps, RecordList } from '../RecordList.tsx'
+import { type ListedProps, recordList } from '../RecordList.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { AUDIENCES, stateOf } from './email-rules.ts'
+import { stateOf } from './email-rules.ts'
 import {
   type Mailing,
   type MailingEmails,
@@ -23,19 +23,15 @@ import {
   stopMailing,
 } from './mailings.ts'
 
+const MailingList = recordList('emails', mailings, EmailForm, Row)
+
 /** The emails that admins write: all that went out or will. */
 export function Emails({ isWriting }: { isWriting: boolean }) {
   const { emails } = useWords()
   return (
     <>
       <p className="mb-4 max-w-measure text-muted">{emails.tracking}</p>
-      <RecordList
-        part="emails"
-        records={mailings}
-        isWriting={isWriting}
-        Form={EmailForm}
-        Row={Row}
-      />
+      <MailingList isWriting={isWriting} />
     </>
   )
 }
@@ -80,8 +76,8 @@ function Progress({ mailing }: { mailing: Mailing }) {
   const { emails, locale } = useWords()
   const { audience, session, sendAt, stoppedAt, figures } = mailing
   const state = stateOf(mailing, useStore($now))
-  const known = AUDIENCES.find((each) => each === audience)
-  const name = known ? emails.audiences[known] : audience
+  const audiences: Readonly<Record<string, string>> = emails.audiences
+  const name = audiences[audience] ?? audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed

@@ -96,9 +96,9 @@ export function saveMailing(draft: EmailDraft, id?: string): Promise<Fault | nul
   return runThenReload(mailings, () => save(draft, { ...more, ...(id && { p_id: id }) }))
 }
 
-/** Sends it to the admin alone. */
+/** Sends it to the admin alone, as its audience would get it. */
 export function sendTest(draft: EmailDraft): Promise<Fault | null> {
-  return runAsAdmin(() => save(draft, { p_audience: 'test' }))
+  return runAsAdmin(() => save(draft, { ...audienceArgs(draft.audience), p_audience: 'test' }))
 }
 
 /** What has not gone out yet never does. */

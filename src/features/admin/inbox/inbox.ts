@@ -4,7 +4,7 @@ import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
 import { adminQuery, paged, runAsAdmin } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
-import { deleteRow, updateRow } from '../rows.ts'
+import { updateRow } from '../rows.ts'
 
 const message = decode.object({
   id: decode.text,
@@ -58,9 +58,10 @@ export async function mark({ id }: Message, as: boolean): Promise<Fault | null> 
   return fault
 }
 
-/** Deletes a message for good. */
+/** Deletes a message for good; doing it twice is no error. */
 export async function remove({ id }: Message): Promise<Fault | null> {
-  const fault = await runAsAdmin(() => deleteRow('contact_messages', id))
+  const row = database().from('contact_messages').delete().eq('id', id)
+  const fault = await runAsAdmin(() => decodeResponse(row, decode.nothing))
   if (!fault) replace(id, () => [])
   return fault
 }

@@ -2,7 +2,7 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { paged, searchQuery } from '../admin-query.ts'
 import { type Cell, csvTime } from '../csv.ts'
-import { PAGE_SIZE, type Page, page, readPages } from '../pages.ts'
+import { PAGE_SIZE, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 
 /** Decodes a member of the list, or of its export. */
@@ -25,31 +25,24 @@ const listedMember = decode.rowOf({
 export type ListedMember = decode.Decoded<typeof listedMember>
 
 /** The newest members, and how many there are with those that are not shown. */
-export interface ShownMembers extends Page<ListedMember> {
-  /** Beginnings of words in names and addresses; empty for everyone. */
-  readonly search: string
-  readonly total: number
-}
+export type ShownMembers = Awaited<ReturnType<typeof readFound>>
 
 /** The members, all or those that a search finds. */
 export const members = paged(
-  searchQuery(
-    '',
-    async (search): Promise<ShownMembers> => ({
-      ...(await readMembers({ p_search: search })),
-      search,
-    }),
-  ),
-  (last: ListedMember | undefined, { search }) => readMembers({ p_search: search }, last),
+  searchQuery<string, ShownMembers>('', readFound),
+  (last: ListedMember | undefined, { search }) => readFound(search, last),
 )
 
-interface Asked {
-  p_search?: string
-  p_is_export?: boolean
+/** @param search beginnings of words in names and addresses; empty for everyone */
+async function readFound(search: string, last?: ListedMember) {
+  return { ...(await readMembers({ p_search: search }, last)), search }
 }
 
 /** The newest members, or those who joined before the last one known. */
-async function readMembers(asked: Asked, last?: ListedMember) {
+async function readMembers(
+  asked: { p_search?: string; p_is_export?: boolean },
+  last?: ListedMember,
+) {
   const args = { ...asked, ...(last && { p_before: last.position, p_before_id: last.id }) }
   const decoded = decode.object({
     /** Null in an export, which shows none. */

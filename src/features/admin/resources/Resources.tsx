@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { Checkbox, RecordForm } from '../RecordForm.tsx'
-import { type EditProps, type ListedProps, RecordList } from '../RecordList.tsx'
+import { type EditProps, type ListedProps, recordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { useWords } from '../words-context.ts'
 import {
@@ -21,17 +21,7 @@ import {
 } from './resources.ts'
 
 /** What the members find on their dashboards, in its order. */
-export function Resources({ isWriting }: { isWriting: boolean }) {
-  return (
-    <RecordList
-      part="resources"
-      records={allResources}
-      isWriting={isWriting}
-      Form={Form}
-      Row={Row}
-    />
-  )
-}
+export const Resources = recordList('resources', allResources, Form, Row)
 
 function Form({ item, onClose }: EditProps<ListedResource>) {
   const named = useWords().resources

@@ -97,15 +97,19 @@ const mailingProbes: Probe[] = [
     },
   ),
   probe(
-    'a test goes to its sender at once, any number of times, and is not listed',
+    'a test goes to its sender at once, as news or as to people of a session, and is not listed',
     async (sql) => {
       await call(sql, admin, write('news-guests'))
-      for (const _ of ['once', 'again']) await call(sql, admin, write('test'))
+      for (const session of [null, things.session]) await call(sql, admin, write('test', session))
       expect(await sql`select from private.mailings where started_at is null`).toHaveLength(1)
       await sql`delete from private.mailings where audience <> 'test'`
       await sql`delete from private.consents`
       await call(sql, serviceRole, 'schedule_emails()')
-      expect(await claimed(sql)).toEqual(['admin', 'admin'])
+      const tests = (await claim(sql)).map(({ kind, recipient }) => `${kind} to ${recipient}`)
+      expect(tests.toSorted()).toEqual([
+        'news to admin@example.com',
+        'session-message to admin@example.com',
+      ])
       expect(await call(sql, admin, 'admin_mailings()')).toEqual([])
     },
   ),

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
 import { faultText } from '../../../shared/fault.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { Select } from '../../../ui/tools/Select.tsx'
 import { useQuery } from '../../auth/use-query.ts'
 import { useWords } from '../words-context.ts'
 import { audiencesOf, NEWS } from './email-rules.ts'
@@ -38,36 +37,4 @@ export function useAudiences(sessions: readonly AudienceSession[]) {
     }))
   })
   return [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
-}
-
-interface Props {
-  offered: ReturnType<typeof useAudiences>
-  /** Stays among the choices, also once nobody can be written to. */
-  chosen: string
-  /** What is said of how many people it has. */
-  size: string
-  error: string | undefined
-  onChoose: (audience: string) => void
-}
-
-export function AudienceField({ offered, chosen, size, error, onChoose }: Props) {
-  const { audience: label, problems } = useWords().emails
-  const isGone = !offered.some(({ value }) => value === chosen)
-  return (
-    <Select
-      label={label}
-      name="audience"
-      value={chosen}
-      hint={size}
-      error={error}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
-      {isGone && <option value={chosen}>{problems.nobody}</option>}
-      {offered.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  )
 }
