@@ -8,7 +8,7 @@ import {
   visitOnce,
 } from '../../support/browser/offline.ts'
 import { asOwner } from '../../support/people/admin.ts'
-import { greeting, SESSION_KEY } from '../../support/people/member.ts'
+import { greeting, openDashboard, SESSION_KEY } from '../../support/people/member.ts'
 import { planStone, rate } from '../../support/people/steps.ts'
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */
@@ -65,8 +65,7 @@ test('work without a server in a new browser is in the database when it returns'
   expect(await rowsOf(stage.page)).toEqual(new Map())
   await stage.restartBrowser()
   await stage.startServers()
-  await stage.page.goto('/members')
-  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+  await openDashboard(stage.page, stage.account.name)
   for (const [type, { shows }] of Object.entries(work)) {
     await expect.poll(async () => (await rowsOf(stage.page)).get(type)).toMatch(shows)
   }

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright/test'
-import {
-  expect,
-  offlinePages,
-  openPage,
-  storedTexts,
-  test,
-  visitOnce,
-} from '../../support/browser/offline.ts'
-import { greeting, SESSION_KEY } from '../../support/people/member.ts'
+import { offlinePages } from '../../support/browser/faults.ts'
+import { expect, openPage, storedTexts, test, visitOnce } from '../../support/browser/offline.ts'
+import { greeting, openDashboard, SESSION_KEY } from '../../support/people/member.ts'
 import { signOutByMenu } from '../support.ts'
 
 test('one visit to a tool is enough for all pages', async ({ stage }) => {
@@ -16,8 +10,7 @@ test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await stage.stopServers()
   await stage.restartBrowser()
   for (const path of offlinePages) await openPage(stage, path)
-  await stage.page.goto('/members')
-  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
+  await openDashboard(stage.page, stage.account.name)
   await expect(stage.page.getByText('0 of 5 completed')).toBeVisible()
   await stage.page.goto('/members/')
   await expect(greeting(stage.page, stage.account.name)).toBeVisible()
