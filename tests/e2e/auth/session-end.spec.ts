@@ -84,23 +84,6 @@ test('a member whose token is refused signs in again, and leaves nothing here me
   await expect(plan(page)).toHaveValue(SAVED)
 })
 
-test('a member whose session was revoked leaves nothing here that the server has', async ({
-  page,
-  context,
-  member,
-  watch,
-}) => {
-  watch.expectMessage(/400/)
-  await writeSavedPlan(page)
-  expect(await stored(page)).toContain(SAVED)
-  await revoke(page, context)
-  await openPlan(page)
-  await expect(page).toHaveURL(/reason=ended/)
-  expect(await stored(page)).not.toContain(SAVED)
-  await signInByForm(page, member)
-  await expect(plan(page)).toHaveValue(SAVED)
-})
-
 test('a member whose session is gone when the next page opens leaves nothing here', async ({
   page,
   context,

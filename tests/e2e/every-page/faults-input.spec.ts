@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectSettled, test } from '../../support/browser/faults.ts'
-import { newAccount, openAccount, openTool, signIn } from '../../support/people/member.ts'
+import { newAccount, openAccount, signIn } from '../../support/people/member.ts'
 import { answerParts } from '../../support/people/page-parts.ts'
 
 /** What somebody might write to have it run or to break the page around it. */
@@ -119,7 +119,7 @@ test('a member whose name is written from right to left is called by it, and the
   await expect(menu.locator('bdi')).toHaveText('ام')
 })
 
-test('a member who pastes what no database can keep still saves name and plan', async ({
+test('a member who pastes what no database can keep still saves their name', async ({
   page,
   member,
 }) => {
@@ -131,10 +131,4 @@ test('a member who pastes what no database can keep still saves name and plan', 
   await page.getByRole('button', { name: 'Save name' }).click()
   expect((await change).postDataJSON()).toEqual({ full_name: 'Zoe \uFFFD' })
   await expect(page.getByText('Name saved.')).toBeVisible()
-
-  await openTool(page, 'gauntlet-builder')
-  await page.getByLabel('Your plan for Critical Thinking').fill('Zoe\u0000 \uD83D \u202E مرحبا')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Your plan for Critical Thinking')).toHaveValue(/Zoe .*مرحبا/)
 })

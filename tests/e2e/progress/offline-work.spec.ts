@@ -8,7 +8,7 @@ import {
   visitOnce,
 } from '../../support/browser/offline.ts'
 import { asOwner } from '../../support/people/admin.ts'
-import { greeting, openDashboard, SESSION_KEY } from '../../support/people/member.ts'
+import { openDashboard, SESSION_KEY } from '../../support/people/member.ts'
 import { planStone, rate } from '../../support/people/steps.ts'
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */
@@ -69,26 +69,4 @@ test('work without a server in a new browser is in the database when it returns'
   for (const [type, { shows }] of Object.entries(work)) {
     await expect.poll(async () => (await rowsOf(stage.page)).get(type)).toMatch(shows)
   }
-})
-
-test('an open page sends the work itself when the server returns', async ({ stage }) => {
-  await visitOnce(stage)
-  await stage.stopServers()
-  await openPage(stage, toolAddress('gauntlet-builder'))
-  await planStone(stage.page, 1)
-  await stage.startServers()
-  await expect(stage.page.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await rowsOf(stage.page)).get('builder')).toMatch(work['builder']?.shows ?? /^$/)
-})
-
-test('a dashboard that could not be updated says so and updates on request', async ({ stage }) => {
-  await visitOnce(stage)
-  await stage.stopServers()
-  await stage.page.goto('/members')
-  const notice = stage.page.getByText("Couldn't update this page.")
-  await expect(notice).toBeInViewport()
-  await expect(greeting(stage.page, stage.account.name)).toBeVisible()
-  await stage.startServers()
-  await stage.page.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toBeHidden()
 })

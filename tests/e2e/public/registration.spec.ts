@@ -29,19 +29,6 @@ test.describe('a visitor without JavaScript', () => {
     ])
   })
 
-  test('registers by keyboard alone, without a source', async ({ page }) => {
-    const email = someone('keyboard')
-    await page.goto('/register')
-    await page.getByLabel('Name').focus()
-    await page.keyboard.type('Ada')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/check-your-inbox')
-    expect(await storedRegistrations(email)).toMatchObject([{ source: null, wants_news: false }])
-  })
-
   test('whom the database refuses is told why, and going back finds every word', async ({
     page,
   }) => {
