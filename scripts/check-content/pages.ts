@@ -97,7 +97,7 @@ async function settle(page: Page): Promise<void> {
   await loading.waitFor({ state: 'detached' })
 }
 
-export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** All that depends on the color scheme. */
 export const axeColorRules = ['color-contrast', 'link-in-text-block']

@@ -25,6 +25,15 @@ export async function signInByForm(page: Page, { email, password }: Omit<Person,
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Fills in the form for a new account and sends it off. */
+export async function signUpByForm(page: Page, { name, email, password }: Person) {
+  await page.goto('/login?mode=sign-up')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
 export async function signOutByMenu(page: Page) {
   await page.bringToFront()
   await page.getByRole('button', { name: /^Signed in as/ }).click()

@@ -7,6 +7,8 @@ import {
   demoMember,
   expect,
   greeting,
+  openAccount,
+  openDashboard,
   openTool,
   otherDevice,
   test,
@@ -136,11 +138,9 @@ for (const viewport of [small, large]) {
       member,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/members')
-      await expect(greeting(page, member.name)).toBeVisible()
+      await openDashboard(page, member.name)
       expect(await layoutShifts(page)).toEqual([])
-      await page.goto('/members/account')
-      await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+      await openAccount(page, member.name)
       expect(await layoutShifts(page)).toEqual([])
       const acts = { ...work, 'roi-calculator': { act: makeMistake } }
       for (const [tool, { act }] of Object.entries(acts)) {
@@ -175,8 +175,7 @@ for (const viewport of [small, large]) {
       await answerParts(page, () => ({
         announcements: ['A', 'B', 'C'].map((id) => ({ id, title: `News ${id}`, body: 'Short.' })),
       }))
-      await page.goto('/members')
-      await expect(greeting(page, member.name)).toBeVisible()
+      await openDashboard(page, member.name)
       const name = 'A Much Longer Name That Takes More Than One Line'
       await answerParts(page, ({ resources }) => ({
         full_name: name,

@@ -2,20 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeServiceWorker } from '../../scripts/build/service-worker.ts'
+import { offlinePages } from '../support/browser/faults.ts'
 import {
   deploy,
   deployWorker,
   expect,
   NEXT,
   type OfflineStage,
-  offlinePages,
   openPage,
-  takeSeat,
   test,
   updateWorker,
   visitOnce,
 } from '../support/browser/offline.ts'
-import { greeting } from '../support/people/member.ts'
+import { openDashboard, takeSeat } from '../support/people/member.ts'
 
 const TYPED = 'Half a sentence before the deployment'
 const plan = (page: Page) => page.getByLabel(/^Your plan for/)
@@ -140,8 +139,7 @@ test('a first visit with a worker that throws is a visit like any other', async 
   const { page, account } = stage
   await page.goto('/robots.txt')
   await takeSeat(page, account)
-  await page.goto('/members')
-  await expect(greeting(page, account.name)).toBeVisible()
+  await openDashboard(page, account.name)
   // The worker has been refused by the time that the browser has asked for it once more.
   await updateWorker(page)
   await openPage(stage, '/members/account')

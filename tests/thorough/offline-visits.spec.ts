@@ -1,13 +1,6 @@
-import {
-  expect,
-  type OfflineStage,
-  offlinePages,
-  openPage,
-  takeSeat,
-  test,
-  visitOnce,
-} from '../support/browser/offline.ts'
-import { greeting, newAccount, SESSION_KEY } from '../support/people/member.ts'
+import { offlinePages } from '../support/browser/faults.ts'
+import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/browser/offline.ts'
+import { newAccount, openDashboard, SESSION_KEY, takeSeat } from '../support/people/member.ts'
 
 test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
   await visitOnce(stage)
@@ -48,8 +41,7 @@ test('two members who use one device in turn, offline, see nothing of each other
   const [first, second] = [stage.account, await newAccount('Second Person')]
   await visitOnce(stage)
   await takeSeat(stage.page, second)
-  await stage.page.goto('/members')
-  await expect(greeting(stage.page, second.name)).toBeVisible()
+  await openDashboard(stage.page, second.name)
   await stage.stopServers()
   await leaveMark(stage, 'Work of the second')
 

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from '../../support/people/member.ts'
+import { expect, openAccount, test } from '../../support/people/member.ts'
 import { addRegistrations, addSession } from '../../support/people/registrations.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 import { countRows, memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 test('a member changes name and password', async ({ page, member, watch }) => {
   watch.expectMessage(/400/)
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   await page.getByLabel('Full name').fill('A New Name')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
@@ -37,8 +36,7 @@ test('a member takes everything stored about them along as a file, with the name
   const { id, slug } = await addSession(5)
   const own = { name: 'Ada', email: member.email, wants_news: true }
   await addRegistrations(id, [own, { name: 'Eve', email: `${crypto.randomUUID()}@example.com` }])
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
   // Text, next to fields that can be filled in.
   await expect(page.getByLabel('Email')).toHaveCSS('border-width', '0px')
@@ -46,11 +44,9 @@ test('a member takes everything stored about them along as a file, with the name
   await page.getByLabel('Full name').fill('A New Name')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  const file = await waiting
-  expect(file.suggestedFilename()).toBe('my-data.json')
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Download my data' }))
+  expect(name).toBe('my-data.json')
+  const data = JSON.parse(text)
   expect(data.account.email).toBe(member.email)
   expect(data.account.user_metadata.full_name).toBe('A New Name')
   expect(data.profile.full_name).toBe('A New Name')

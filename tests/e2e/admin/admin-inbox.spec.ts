@@ -1,4 +1,3 @@
-import { addresses } from '../../support/backend/addresses.ts'
 import {
   asOwner,
   expect,
@@ -8,7 +7,6 @@ import {
   test,
   writeMessage,
 } from '../../support/people/admin.ts'
-import { messages as shown } from '../../support/people/shared-data.ts'
 
 test.describe('the inbox', () => {
   test('shows what was written as text, and whoever wrote it', async ({ page }) => {
@@ -84,26 +82,5 @@ test.describe('the inbox', () => {
     await page.keyboard.press('Enter')
     await expect(message.getByRole('button', { name: 'Mark as unread' })).toBeFocused()
     expect(await asOwner('GET', `contact_messages?email=eq.${email}`)).toHaveLength(1)
-  })
-
-  test('a reader who asks for older messages goes on at the first of them', async ({ page }) => {
-    const newest = Array.from({ length: 50 }, (_, number) => ({
-      ...shown[0],
-      id: `0f0e0d0c-0b0a-4908-8706-0504030201${String(number).padStart(2, '0')}`,
-      name: `Sender ${number}`,
-      position: '2999-01-01T00:00:00+00:00',
-    }))
-    const email = await writeMessage({ message: 'Before all others' })
-    await page.route(`${addresses.backend}/rest/v1/contact_messages?**order=**`, (route) =>
-      new URL(route.request().url()).searchParams.has('or')
-        ? route.continue()
-        : route.fulfill({ json: newest }),
-    )
-    await openAdmin(page, 'inbox')
-    await page.getByRole('button', { name: 'Show older messages' }).press('Enter')
-    const messages = page.getByRole('listitem').filter({ has: page.getByRole('article') })
-    await expect(messages.nth(50)).toBeFocused()
-    await expect(messageOf(page, email)).toBeVisible()
-    await expect(messages.filter({ hasText: 'Sender' })).toHaveCount(50)
   })
 })

@@ -1,7 +1,8 @@
 import { addresses } from '../../support/backend/addresses.ts'
-import { expect, openAdmin, test, textOf } from '../../support/people/admin.ts'
+import { expect, openAdmin, test } from '../../support/people/admin.ts'
 import { newAccount } from '../../support/people/member.ts'
 import { members } from '../../support/people/shared-data.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
 test.describe('the members', () => {
   test('are found by a part of their name or address, and the change log says so', async ({
@@ -32,9 +33,7 @@ test.describe('the members', () => {
   }) => {
     const calculating = await newAccount('=1+1;"quoted"')
     await openAdmin(page, 'members')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download all as CSV' }).click()
-    const text = await textOf(await downloading)
+    const { text } = await savedBy(page.getByRole('button', { name: 'Download all as CSV' }))
     expect(text.startsWith('\uFEFF"Account ID","Name","Email",')).toBe(true)
     expect(text).toContain(`"'=1+1;""quoted""","${calculating.email}"`)
     expect(text).toContain('"Елена Петрова"')

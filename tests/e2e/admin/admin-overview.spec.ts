@@ -5,11 +5,11 @@ import {
   openAdmin,
   statusWith,
   test,
-  textOf,
   unique,
   writeMessage,
 } from '../../support/people/admin.ts'
 import { inDays } from '../../support/people/registrations.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
 test('an admin sees the next session first, then what is to be done, each with the way there', async ({
   page,
@@ -47,11 +47,8 @@ test.describe('the figures', () => {
 
   test('leave as a file that a spreadsheet reads as UTF-8', async ({ page }) => {
     await openAdmin(page)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export analytics' }).click()
-    const file = await downloading
-    expect(file.suggestedFilename()).toBe('analytics.csv')
-    const text = await textOf(file)
+    const { name, text } = await savedBy(page.getByRole('button', { name: 'Export analytics' }))
+    expect(name).toBe('analytics.csv')
     expect(text.startsWith('\uFEFF"Figure","Tool","Day","Amount"\r\n')).toBe(true)
     expect(text.match(/"Sign-ups"/g)).toHaveLength(30)
     expect(text).toContain('"Started","AI Mind Audit",,')

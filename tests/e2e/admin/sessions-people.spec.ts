@@ -18,12 +18,6 @@ test.describe('an admin who deletes', () => {
     await expect(
       page.getByText('Permanently delete Guest 1 with all registrations, consents and emails?'),
     ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    await expect(
-      personOf(page, first).getByRole('button', { name: 'Delete this person' }),
-    ).toBeFocused()
-    await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(statusWith(page, 'Person deleted.')).toBeVisible()
     await expect(personOf(page, first)).toHaveCount(0)
@@ -82,24 +76,16 @@ test('an admin sets by hand who came to a session that has started', async ({ pa
   await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
 })
 
-test('an admin copies the link with which a person confirms or cancels', async ({
-  page,
-  context,
-}) => {
-  const { slug, emails } = await sessionWith(1, [{ name: 'Kavya' }, {}])
-  const [first = '', second = ''] = emails
+test('an admin copies the link with which a person cancels', async ({ page, context }) => {
+  const { slug, emails } = await sessionWith(1, [{ name: 'Kavya' }])
+  const person = personOf(page, emails[0] ?? '')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSessionOf(page, slug)
-  await personOf(page, first).getByRole('button', { name: 'Link of the registration' }).click()
-  const copy = personOf(page, first).getByRole('button', { name: 'Copy link' })
+  await person.getByRole('button', { name: 'Link of the registration' }).click()
+  const copy = person.getByRole('button', { name: 'Copy link' })
   await expect(copy).toBeFocused()
   await copy.click()
   await expect(statusWith(page, 'Link copied.')).toBeVisible()
   await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await page.getByRole('button', { name: 'Cancel my registration' }).click()
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText('Your registration is canceled.')).toBeVisible()
-  await openSessionOf(page, slug)
-  await expect(personOf(page, first)).toContainText('Canceled')
-  await expect(personOf(page, second)).toContainText('Confirmed')
+  await expect(page.getByRole('button', { name: 'Cancel my registration' })).toBeVisible()
 })

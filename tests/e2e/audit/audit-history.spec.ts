@@ -1,53 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { parse } from 'yaml'
-import { contentDir } from '../../../src/content-model/content-dir.ts'
-import { rate as rateQuestion } from '../../../src/features/audit/history-rules.ts'
-import type { Answer, Question } from '../../../src/features/audit/rules.ts'
-import type { ProgressState } from '../../../src/features/member/entries.ts'
+import { take } from '../../support/people/audits.ts'
 import { type Account, expect, openTool, siteBackend, test } from '../../support/people/member.ts'
+import { rateByKeys, state } from '../../support/people/steps.ts'
 
 const AUDIT = 'ai-mind-audit'
-const { questions }: { questions: readonly Question[] } = parse(
-  readFileSync(join(contentDir, 'tools/audit.yaml'), 'utf8'),
-)
-const DAY = 86_400_000
 
-const statement = (page: Page) => page.getByRole('heading', { level: 2 })
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
 const audits = (page: Page) =>
   page.getByRole('region', { name: 'Your audits' }).getByRole('listitem')
-
-/** Rates the statements by the number keys. */
-async function rate(page: Page, values: string) {
-  for (const value of values) {
-    const before = await statement(page).first().textContent()
-    await page.keyboard.press(value)
-    await expect(statement(page).first()).not.toHaveText(before ?? '')
-  }
-}
 
 async function retake(page: Page, values: string) {
   await page.getByRole('button', { name: 'Retake the audit' }).click()
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-  await rate(page, values)
+  await rateByKeys(page, values)
 }
 
-/** A completed audit, taken so many days ago. */
-const auditOf = (values: readonly Answer[], daysAgo: number) =>
-  questions.reduce<ProgressState>(
-    (state, { id }, i) =>
-      rateQuestion(state, questions, id, values[i] ?? 1, Date.now() - daysAgo * DAY + i),
-    {},
-  )
-const FIRST: readonly Answer[] = [1, 2, 5, 3, 4, 2, 5, 3]
-
-/** What the member has done before in each tool, in the order of the path. */
-async function addProgress({ email, password }: Account, states: readonly object[]) {
+/** Every tool of the path is completed, the audit a month ago. */
+async function completeAll({ email, password }: Account) {
   const api = siteBackend()
   const { userId } = await api.signIn(email, password)
-  for (const [i, state] of states.entries()) {
+  const audit = take({}, [1, 2, 5, 3, 4, 2, 5, 3], Date.now() - 31 * 86_400_000)
+  for (const [i, state] of [audit, {}, {}, {}, {}].entries()) {
     await api.asOwner('POST', 'user_progress', {
       user_id: userId,
       resource_id: `a1a1a1a1-0000-4000-8000-00000000000${i + 1}`,
@@ -57,14 +29,12 @@ async function addProgress({ email, password }: Account, states: readonly object
   }
 }
 
-const OTHER_TOOLS = [{}, {}, {}, {}]
-
 test('a member reads in a sentence and sees in the picture what has changed since the last audit', async ({
   page,
   member: _,
 }) => {
   await openTool(page, AUDIT)
-  await rate(page, '12534253')
+  await rateByKeys(page, '12534253')
   await expect(page.getByText('Last time')).toHaveCount(0)
   await retake(page, '22222222')
   await expect(
@@ -93,13 +63,13 @@ test('a member is offered the audit again after a pause, and then the weakest st
   page,
   member,
 }) => {
-  await addProgress(member, [auditOf(FIRST, 31), ...OTHER_TOOLS])
+  await completeAll(member)
   await page.goto('/members')
   const step = page.getByRole('region', { name: 'Your next step' })
   await expect(step).toContainText('It is time to take the audit again')
   await step.getByRole('link', { name: 'Take the audit again' }).click()
   await retake(page, '55555155')
-  await expect(saved(page)).toHaveText('Saved')
+  await expect(state(page)).toHaveText('Saved')
   await page.goto('/members')
   await expect(step).toContainText('Rapid Learning has the lowest score in your latest audit.')
   await step.getByRole('link', { name: 'Plan your stone' }).click()

@@ -26,7 +26,9 @@ test('a member rates eight statements with the mouse, and the next one comes at 
   await expect(page.getByText('60%, Advanced')).toBeVisible()
 })
 
-test('a member rates by digits and by arrows without a mouse', async ({ page }) => {
+test('a member rates by digits and arrows without a mouse, goes back and forth and loses no answer', async ({
+  page,
+}) => {
   // The browser's own shortcut rates nothing.
   await page.keyboard.press('Control+5')
   await page.keyboard.press('4')
@@ -39,26 +41,16 @@ test('a member rates by digits and by arrows without a mouse', async ({ page }) 
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Statement 3 of 8')).toBeVisible()
-  await page.getByRole('button', { name: 'Back' }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).toBeDisabled()
+  await back.click()
   await expect(rating(page, 4)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a member goes back and forth without losing an answer', async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await rateByKeys(page, '35')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(statement(page)).toHaveText(FIRST)
-  await expect(rating(page, 3)).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(rating(page, 5)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a member who closes the page goes on where they were', async ({ page }) => {
-  await rateByKeys(page, '352')
-  await openTool(page, AUDIT)
-  await expect(page.getByText('Statement 4 of 8')).toBeVisible()
+  await back.click()
+  await expect(rating(page, 4)).toHaveAttribute('aria-pressed', 'true')
+  await expect(back).toBeDisabled()
+  await next.click()
+  await expect(statement(page)).toHaveText(SECOND)
 })
 
 test('a member reads every score as text, with the trainer’s marks', async ({ page }) => {
@@ -127,4 +119,45 @@ test('an audit under way is told of on the dashboard, and counts once it is fini
   await expect(row).toContainText('Completed before')
   await expect(row).toContainText('1 of 8 answered')
   await expect(completed).toHaveCount(0)
+})
+
+test('the weakest stone leads to its prompt, and the other ways are folded', async ({ page }) => {
+  await rateByKeys(page, '12534253')
+  await expect(statement(page)).toHaveText(
+    'You are strongest in Creative Innovation. Begin with Critical Thinking.',
+  )
+  const advice = page.getByRole('region', { name: 'Where to begin' })
+  await expect(advice.getByRole('link')).toHaveText(['Use the prompt Mirror'])
+  await advice.getByText('More ways to begin').click()
+  await expect(advice.getByRole('heading', { level: 4 })).toHaveText([
+    'Critical Thinking',
+    'Rapid Learning',
+  ])
+  const links = await advice
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual([
+    '/members/prompt-pack#mirror',
+    '/members/prompt-pack#depth-drill',
+    '/members/dopamine-reset#today',
+    '/members/gauntlet-builder#critical',
+    '/members/prompt-pack#learning-accelerator',
+    '/members/dopamine-reset#today',
+    '/members/gauntlet-builder#learning',
+  ])
+  await advice.getByRole('link', { name: 'Use the prompt Depth Drill' }).click()
+  await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
+})
+
+test('all stones that share a score are named, and the trainer’s mark is explained', async ({
+  page,
+}) => {
+  await rateByKeys(page, '33333334')
+  await expect(statement(page)).toHaveText(
+    'You are strongest in Flow State Mastery. Begin with Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning.',
+  )
+  await expect(page.getByText("is the trainer's reference: a fixed mark")).toBeVisible()
+  await page.getByRole('button', { name: 'Retake the audit' }).click()
+  await rateByKeys(page, '33333333')
+  await expect(statement(page)).toHaveText(/^Your five stones are equally strong\./)
 })

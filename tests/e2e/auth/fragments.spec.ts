@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newAccount, onEmptyPage, openTool, test } from '../../support/people/member.ts'
+import { expect, loseSession, newAccount, openTool, test } from '../../support/people/member.ts'
 import { signInByForm } from '../support.ts'
 
 const calculator = '/members/roi-calculator'
@@ -43,19 +43,17 @@ test('a member whose session ends finds their figures again, and nobody else and
   member,
 }) => {
   const sent = listenToRequests(page)
-  const endSession = () =>
-    onEmptyPage(context, (empty) => empty.evaluate(() => localStorage.removeItem('mind:session')))
   const signIn = `/login?next=${encodeURIComponent(calculator)}&reason=ended`
   await openTool(page, 'roi-calculator')
   await rate(page).fill('4321')
   await expect(page).toHaveURL(/#rate=4321&/)
   const own = page.url()
-  await endSession()
+  await loseSession(context)
   await expect(page).toHaveURL(signIn)
   await signInByForm(page, await newAccount('Second Person'))
   await expect(page).toHaveURL(calculator)
   await expect(rate(page)).toHaveValue('50')
-  await endSession()
+  await loseSession(context)
   await expect(page).toHaveURL(signIn)
   await signInByForm(page, member)
   await expect(page).toHaveURL(own)

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { ageSession, countRequests, expect, test } from '../../support/browser/faults.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import {
-  greeting,
   loseBackend,
+  loseSession,
   newAccount,
-  onEmptyPage,
+  openDashboard,
   openTool,
   signIn,
   siteBackend,
@@ -84,23 +84,6 @@ test('a member whose token is refused signs in again, and leaves nothing here me
   await expect(plan(page)).toHaveValue(SAVED)
 })
 
-test('a member whose session was revoked leaves nothing here that the server has', async ({
-  page,
-  context,
-  member,
-  watch,
-}) => {
-  watch.expectMessage(/400/)
-  await writeSavedPlan(page)
-  expect(await stored(page)).toContain(SAVED)
-  await revoke(page, context)
-  await openPlan(page)
-  await expect(page).toHaveURL(/reason=ended/)
-  expect(await stored(page)).not.toContain(SAVED)
-  await signInByForm(page, member)
-  await expect(plan(page)).toHaveValue(SAVED)
-})
-
 test('a member whose session is gone when the next page opens leaves nothing here', async ({
   page,
   context,
@@ -108,9 +91,7 @@ test('a member whose session is gone when the next page opens leaves nothing her
 }) => {
   await writeSavedPlan(page)
   await page.goto('about:blank')
-  await onEmptyPage(context, (empty) =>
-    empty.evaluate(() => localStorage.removeItem('mind:session')),
-  )
+  await loseSession(context)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   expect(await stored(page)).not.toContain(SAVED)
@@ -126,8 +107,7 @@ test('a member who signs in on a device removes what it has of the previous memb
   const id = await memberIdOf(page)
   await page.goto('about:blank')
   await signIn(context, await newAccount('Second Person'))
-  await page.goto('/members')
-  await expect(greeting(page, 'Second Person')).toBeVisible()
+  await openDashboard(page, 'Second Person')
   expect(await stored(page)).not.toContain(SAVED)
   expect(await stored(page)).not.toContain(id)
 })
@@ -150,9 +130,7 @@ test('unsent progress outlives a revoked session and the next member, who never 
   await expect(plan(page)).toHaveValue('')
   expect(await stored(page)).toContain(UNSENT)
 
-  await onEmptyPage(context, (empty) =>
-    empty.evaluate(() => localStorage.removeItem('mind:session')),
-  )
+  await loseSession(context)
   await expect(page).toHaveURL(/reason=ended/)
   const saving = page.waitForResponse((answer) => /save_progress/.test(answer.url()) && answer.ok())
   await signInByForm(page, member)

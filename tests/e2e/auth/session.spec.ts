@@ -11,7 +11,13 @@ import {
   test,
 } from '../../support/browser/faults.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { greeting, newAccount, signIn } from '../../support/people/member.ts'
+import {
+  greeting,
+  newAccount,
+  openAccount,
+  openDashboard,
+  signIn,
+} from '../../support/people/member.ts'
 import { answerWith, fulfill, signInByForm } from '../support.ts'
 
 const TOKEN = /\/auth\/v1\/token/
@@ -96,8 +102,7 @@ test('nothing of one member is saved with the token of the next', async ({
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation())
   })
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   const changes = countRequests(page, 'PATCH', /profiles/)
   await signIn(context, await newAccount('Second Person'))
   await page.getByLabel('Full name').fill('Mine Alone')
@@ -156,8 +161,7 @@ test('a member whose clock is two hours behind gets a new token when the old one
         })
       : route.continue(),
   )
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   expect(renewals()).toBe(1)
 })

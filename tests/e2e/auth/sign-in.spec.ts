@@ -1,7 +1,14 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { expect, greeting, newAccount, test } from '../../support/people/member.ts'
-import { answerWith, linkMailedTo, newPerson, signInByForm, signOutByMenu } from '../support.ts'
+import {
+  answerWith,
+  linkMailedTo,
+  newPerson,
+  signInByForm,
+  signOutByMenu,
+  signUpByForm,
+} from '../support.ts'
 
 test('a visitor to a members’ page signs in first and then arrives there', async ({ page }) => {
   const account = await newAccount()
@@ -20,12 +27,8 @@ test('a wrong password is refused in the words of the server, and the focus stay
   watch.expectMessage(/400/)
   const { email } = await newAccount()
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill('not-the-password')
+  await signInByForm(page, { email, password: 'not-the-password' })
   const button = page.getByRole('button', { name: 'Sign in' })
-  // A key is no click: it does not wait for the script that enables the button.
-  await expect(button).toBeEnabled()
-  await button.press('Enter')
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
   await expect(button).toBeFocused()
   await expect(page).toHaveURL('/login')
@@ -89,12 +92,8 @@ test('a person signs up, finds five tools to do, and is still known after a relo
   page,
 }) => {
   const person = newPerson()
-  await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
   const sent = page.waitForRequest(/auth\/v1\/signup/)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await signUpByForm(page, person)
   const { searchParams } = new URL((await sent).url())
   expect(searchParams.get('redirect_to')).toBe(`${addresses.site}/members`)
 
@@ -136,11 +135,7 @@ test('a person whose address has an account reads so at the field, and signs in 
 }) => {
   watch.expectMessage(/422/)
   const account = await newAccount()
-  await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Full name').fill('Nora')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await signUpByForm(page, account)
   const email = page.getByLabel('Email')
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/^There is already an account with this address/)
@@ -154,14 +149,11 @@ test('a person whose address has an account reads so at the field, and signs in 
 test('a person who has to confirm the address is told to look for the mail, and gets it again', async ({
   page,
 }) => {
-  const { name, email, password } = newPerson()
+  const person = newPerson()
+  const { email } = person
   await answerWith(page, 'auth/v1/signup', 200, JSON.stringify({ id: '1', email, identities: [] }))
   await answerWith(page, 'auth/v1/resend', 200, '{}')
-  await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await signUpByForm(page, person)
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).press('Enter')
@@ -179,13 +171,10 @@ test('a password the server finds weak is refused in its own words, with the rea
   const weak = { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak.' }
   const body = JSON.stringify({ ...weak, weak_password: { reasons: ['pwned'] } })
   await answerWith(page, 'auth/v1/signup', 422, body)
-  await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Full name').fill('Nora')
-  await page.getByLabel('Email').fill('nora@example.com')
-  await page.getByLabel('Password').fill('123456')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  const person = newPerson()
+  await signUpByForm(page, person)
   await expect(page.getByText('Password is known to be weak. (pwned)')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('nora@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
 test('a member who forgot the password chooses a new one by the mailed link, once', async ({

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, holdTime, passTimeUntil, test } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { greeting, loseBackend, newAccount, openTool, signIn } from '../../support/people/member.ts'
-import { CHALLENGE, day, LOST_NETWORK } from '../../support/people/progress-pages.ts'
+import {
+  LOST_NETWORK,
+  loseBackend,
+  newAccount,
+  openAccount,
+  openDashboard,
+  openTool,
+  signIn,
+} from '../../support/people/member.ts'
+import { CHALLENGE, day } from '../../support/people/steps.ts'
 import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 /** The keys under which this device stores progress. */
@@ -19,10 +27,8 @@ for (const channels of ['with', 'without']) {
     if (channels === 'without')
       await context.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
     const other = await context.newPage()
-    await other.goto('/members/account')
-    await expect(other.getByLabel('Full name')).toHaveValue(member.name)
-    await page.goto('/members')
-    await expect(greeting(page, member.name)).toBeVisible()
+    await openAccount(other, member.name)
+    await openDashboard(page, member.name)
     const id = await memberIdOf(page)
     await page.evaluate((key) => localStorage.setItem(key, 'mine'), `mind:${id}:memory`)
     await signOutByMenu(page)
@@ -35,8 +41,7 @@ for (const channels of ['with', 'without']) {
 
 test('a member signs out although the server is down', async ({ context, page, member, watch }) => {
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await loseBackend(context)
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
@@ -48,8 +53,7 @@ test('the next member on this browser is shown nothing of the one before', async
   page,
   member,
 }) => {
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   await signIn(context, await newAccount('Second Person'))
   await expect(page.getByLabel('Full name')).toHaveValue('Second Person')
   await expect(page.getByLabel('Email')).not.toHaveValue(member.email)
@@ -120,8 +124,7 @@ test('a member who signs out in one tab ends the saving in the other one cleanly
   // The dashboard sends what other tabs leave behind too.
   for (const tab of [page, other]) await holdRequests(tab, /rpc\/save_progress/)
   await openTool(other, CHALLENGE)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   const saving = other.waitForRequest(/save_progress/)
   await day(other, 1).check()
   await saving
@@ -138,10 +141,8 @@ test('whoever goes back after a sign-out finds the login and nothing of the memb
   page,
   member,
 }) => {
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openDashboard(page, member.name)
+  await openAccount(page, member.name)
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
   await page.goBack()
@@ -153,8 +154,7 @@ test('a page that comes back from the browser’s cache asks anew who is here', 
   page,
   member,
 }) => {
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await page.evaluate(() => {
     localStorage.removeItem('mind:session')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

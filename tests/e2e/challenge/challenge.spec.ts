@@ -1,17 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import { print } from '../../support/browser/print.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { checkDays } from '../../support/people/steps.ts'
+import { CHALLENGE, checkDays, day, state } from '../../support/people/steps.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
-const CHALLENGE = 'dopamine-reset'
-
-const day = (page: Page, number: number) =>
-  page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) })
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
-const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Your next step' })
 const today = (page: Page) => page.getByRole('checkbox', { name: /, today$/ })
 
@@ -19,7 +14,9 @@ test.use({ timezoneId: 'Asia/Kolkata' })
 
 test.beforeEach(({ member: _ }) => {})
 
-test('a member meets four practices and thirty open days', async ({ page }) => {
+test('a member meets four practices and thirty open days, and checks them by keyboard alone', async ({
+  page,
+}) => {
   await openTool(page, CHALLENGE)
   const practices = page.getByRole('region', { name: 'Every day' })
   await expect(practices.getByRole('heading', { level: 3 })).toHaveText([
@@ -32,10 +29,6 @@ test('a member meets four practices and thirty open days', async ({ page }) => {
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(standing(page)).toContainText('0 days')
   await expect(standing(page)).toContainText('0 of 30')
-})
-
-test('a member checks days by keyboard alone', async ({ page }) => {
-  await openTool(page, CHALLENGE)
   await day(page, 1).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -103,21 +96,6 @@ test('a member who missed days sees which, and how many are kept in a row now', 
 const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
 const kept = (page: Page) => page.getByRole('heading', { name: 'Thirty days, kept' })
 
-test('thirty checked days bring the completion card and count on the dashboard', async ({
-  page,
-}) => {
-  await openTool(page, CHALLENGE)
-  await checkDays(page, 1, 29)
-  await expect(done(page)).toHaveCount(0)
-  await day(page, 30).check()
-  await expect(done(page)).toBeVisible()
-  await expect(standing(page)).toContainText('30 days')
-  await expect(standing(page)).toContainText('30 of 30')
-  await expect(state(page)).toHaveText('Saved')
-  await page.goto('/members')
-  await expect(page.getByText('1 of 5 completed')).toBeVisible()
-})
-
 test('a member who has checked thirty days ahead prints them once the thirtieth has come', async ({
   page,
   member,
@@ -139,14 +117,24 @@ test('a member who has checked thirty days ahead prints them once the thirtieth 
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('a member who starts a completed challenge again checks its day on the dashboard', async ({
+test('a member who completes the challenge and starts it again, once asked, checks its day on the dashboard', async ({
   page,
 }) => {
   await openTool(page, CHALLENGE)
-  await checkDays(page, 1, 30)
+  await checkDays(page, 1, 29)
+  await expect(done(page)).toHaveCount(0)
+  await day(page, 30).check()
+  await expect(done(page)).toBeVisible()
+  await expect(standing(page)).toContainText('30 days')
+  await expect(standing(page)).toContainText('30 of 30')
   await expect(state(page)).toHaveText('Saved')
   await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Keep my days' }).click()
+  await expect(standing(page)).toContainText('30 of 30')
+  await page.getByRole('button', { name: 'Start again' }).click()
   await page.getByRole('button', { name: 'Yes, start again' }).click()
+  await expect(standing(page)).toContainText('0 of 30')
+  await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
   await day(page, 2).check()
   await expect(state(page)).toHaveText('Saved')
   await page.goto('/members')
@@ -192,18 +180,6 @@ test('a member who uses a tool before a first visit is answered finds the next s
   await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
 })
 
-test('a member who starts again is asked first, and today becomes day 1', async ({ page }) => {
-  await openTool(page, CHALLENGE)
-  for (const number of [1, 2, 3]) await day(page, number).check()
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Keep my days' }).click()
-  await expect(standing(page)).toContainText('3 of 30')
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Yes, start again' }).click()
-  await expect(standing(page)).toContainText('0 of 30')
-  await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
-})
-
 test('a member whose thirty days are over reads so and can still check', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await page.getByLabel('Day 1 is on').fill('2026-01-01')
@@ -216,11 +192,8 @@ test('a member takes along thirty reminders by their own clock', async ({ page }
   await openTool(page, CHALLENGE)
   await page.getByLabel('Day 1 is on').fill('2099-02-20')
   await page.getByLabel('Remind me at').fill('07:15')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download 30 reminders' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('challenge-reminders.ics')
-  const text = await readFile(await file.path(), 'utf8')
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Download 30 reminders' }))
+  expect(name).toBe('challenge-reminders.ics')
   const starts = [...text.matchAll(/^DTSTART:(.*)\r$/gm)].map(([, start]) => start)
   expect(starts).toHaveLength(30)
   expect(starts[0]).toBe('20990220T071500')

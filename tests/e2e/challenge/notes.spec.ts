@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openTool, test } from '../../support/people/member.ts'
-
-const CHALLENGE = 'dopamine-reset'
-
-const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+import { CHALLENGE, state } from '../../support/people/steps.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
 test.use({ timezoneId: 'Asia/Kolkata', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -45,9 +42,8 @@ test('a member’s notes are kept, looked back on, and in the download of their 
   await expect(notes(page).getByRole('definition')).toHaveText('To think first.')
 
   await page.goto('/members/account')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  expect(await readFile(await (await download).path(), 'utf8')).toContain('three four')
+  const { text } = await savedBy(page.getByRole('button', { name: 'Download my data' }))
+  expect(text).toContain('three four')
 })
 
 test('a fourth line is refused at the key, and the caret stays where it is', async ({ page }) => {

@@ -4,15 +4,14 @@ import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
   expect,
-  greeting,
   loseBackend,
+  openDashboard,
   openTool,
   siteBackend,
   test,
 } from '../../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { CHALLENGE } from '../../support/people/progress-pages.ts'
-import { checkDays } from '../../support/people/steps.ts'
+import { CHALLENGE, checkDays } from '../../support/people/steps.ts'
 import { painted } from '../../support/people/visitor.ts'
 import { answerWith } from '../support.ts'
 
@@ -50,8 +49,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
     resources: Array.isArray(resources) ? [...resources, podcast] : [],
   }))
   await answerWith(page, 'rest/v1/resources', 200, JSON.stringify([podcast]))
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -115,23 +113,9 @@ test('the bar stands where it will stand while the page still comes in', async (
   expect(await tools.boundingBox()).toEqual(whole)
 })
 
-test('a part of the page that cannot be loaded says so, and the rest works', async ({
-  page,
-  member,
-  watch,
-}) => {
-  watch.expectMessage(/ERR_FAILED|astro-island/)
-  await page.route('**/_astro/Dashboard*.js*', (route) => route.abort())
-  await page.goto('/members')
-  await expect(page.getByText('This part of the page has stopped working.')).toBeVisible()
-  await page.getByRole('button', { name: /^Signed in as/ }).click()
-  await expect(page.getByText(member.email, { exact: true })).toBeVisible()
-})
-
 /** A first visit, which leaves the dashboard's data on the device. */
 async function visitDashboard(page: Page, name: string): Promise<void> {
-  await page.goto('/members')
-  await expect(greeting(page, name)).toBeVisible()
+  await openDashboard(page, name)
   await expect.poll(() => storedKeys(page)).toContain(':part:')
 }
 
@@ -147,8 +131,7 @@ test('a dashboard without a backend shows what was there last, and is brought up
   await visitDashboard(page, member.name)
   const reach = await loseBackend(context)
   await holdTime(context)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   const notice = page.getByText("Couldn't update this page.")
   await passTimeUntil(page, () => notice.isVisible())
@@ -168,8 +151,7 @@ test('an announcement that was put away stays away, also from the next page', as
   await saved
   await expect(announcement).toBeHidden()
   const release = await holdRequests(page, PAGE_REQUEST)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await expect(announcement).toBeHidden()
   const answered = page.waitForResponse(PAGE_REQUEST)
   release()
@@ -199,30 +181,4 @@ test('the role is never stored', async ({ page, member }) => {
   const text = await page.evaluate(() => JSON.stringify(localStorage))
   expect(text).toContain(member.name)
   expect(text).not.toContain('is_admin')
-})
-
-test('a member with a confirmed seat sees the date, or that we will write, or why it is canceled', async ({
-  page,
-  member: _,
-}) => {
-  const seat = { title: 'The masterclass', minutes: 90, reason: null, recording: null }
-  const [starts_at, opens_at] = ['2099-02-14T13:30:00+00:00', '2099-02-14T13:15:00+00:00']
-  await answerParts(page, () => ({
-    seats: [
-      { ...seat, id: 'pilot', starts_at, opens_at },
-      { ...seat, id: 'next', starts_at: null, opens_at: null },
-      { ...seat, id: 'off', starts_at, opens_at, reason: 'The trainer is ill.' },
-    ],
-  }))
-  await page.goto('/members')
-  const seats = page.getByRole('article', { name: 'Your seat in the masterclass is confirmed' })
-  await expect(seats.first()).toContainText('February 2099')
-  const google = seats.first().getByRole('link', { name: /Google/ })
-  await expect(google).toHaveAttribute('href', /dates=20990214T133000Z/)
-  await expect(seats.last()).toContainText('We will write to you as soon as it is.')
-  await expect(seats.last().getByRole('link')).toHaveCount(0)
-  const canceled = page.getByRole('article', { name: /^The masterclass/ })
-  await expect(canceled).toContainText('This masterclass is canceled: The trainer is ill.')
-  await expect(canceled.getByRole('link')).toHaveCount(0)
-  await expect(seats.or(canceled).getByRole('button')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, expectSettled, test } from '../../support/browser/faults.ts'
-import { newAccount, openTool, signIn } from '../../support/people/member.ts'
+import { newAccount, openAccount, signIn } from '../../support/people/member.ts'
 import { answerParts } from '../../support/people/page-parts.ts'
 
 /** What somebody might write to have it run or to break the page around it. */
@@ -68,8 +68,7 @@ test('a member with a hostile name is greeted by it, letter by letter', async ({
   await signIn(context, await newAccount(name))
   await page.goto('/members')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}`)
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await openAccount(page, name)
   expect(await strangeLinks(page)).toEqual([])
 })
 
@@ -102,8 +101,7 @@ test('a name as long as one may be fits every page of a small phone', async ({ p
   await expect(page.getByRole('heading', { name: /WWW/ })).toBeVisible()
   await page.getByRole('button', { name: /^Signed in as/ }).click()
   await expectNoSidewaysScroll(page)
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue('W'.repeat(120))
+  await openAccount(page, 'W'.repeat(120))
   await paste(page.getByLabel('Full name'), 'y'.repeat(10_000))
   expect(await page.getByLabel('Full name').inputValue()).toHaveLength(120)
   await expectNoSidewaysScroll(page)
@@ -121,12 +119,11 @@ test('a member whose name is written from right to left is called by it, and the
   await expect(menu.locator('bdi')).toHaveText('ام')
 })
 
-test('a member who pastes what no database can keep still saves name and plan', async ({
+test('a member who pastes what no database can keep still saves their name', async ({
   page,
   member,
 }) => {
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   const change = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByLabel('Full name').evaluate((input: HTMLInputElement) => {
     input.value = 'Zoe\u0000 \uD83D'
@@ -134,10 +131,4 @@ test('a member who pastes what no database can keep still saves name and plan', 
   await page.getByRole('button', { name: 'Save name' }).click()
   expect((await change).postDataJSON()).toEqual({ full_name: 'Zoe \uFFFD' })
   await expect(page.getByText('Name saved.')).toBeVisible()
-
-  await openTool(page, 'gauntlet-builder')
-  await page.getByLabel('Your plan for Critical Thinking').fill('Zoe\u0000 \uD83D \u202E مرحبا')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Your plan for Critical Thinking')).toHaveValue(/Zoe .*مرحبا/)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { expect, openTool, siteBackend, test } from '../../support/people/member.ts'
+import { expect, openAccount, openTool, siteBackend, test } from '../../support/people/member.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -88,8 +88,7 @@ test('a member who keeps their account goes on where the question began', async 
   page,
   member,
 }) => {
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   await button(page, 'Delete my account').press('Enter')
   await expect(page.getByLabel(/^Type/)).toBeFocused()
   await button(page, 'Keep my account').press('Enter')
@@ -107,8 +106,7 @@ test('a member who saves a name by Enter stays in its field', async ({ page, mem
 })
 
 test('a member who closes a toast goes on where they were', async ({ page, member }) => {
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   await button(page, 'Save name').press('Enter')
   await expect(page.getByText('Name saved.')).toBeVisible()
   await button(page, 'Close').press('Enter')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { holdTime, passTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { test as adminTest } from '../../support/people/admin.ts'
 import { openSessionOf, saveAndFollow, sessionWith } from '../../support/people/admin-sessions.ts'
-import { expect, openTool, test } from '../../support/people/member.ts'
+import { expect, openAccount, openTool, test } from '../../support/people/member.ts'
 import { checkDays, planStone, rate } from '../../support/people/steps.ts'
 
 /**
@@ -79,8 +79,7 @@ test('a member who plans a stone hears nothing twice', async ({ page, member: _ 
 
 test('a member who changes their name hears so once', async ({ page, member }) => {
   const spoken = await listen(page)
-  await page.goto('/members/account')
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await openAccount(page, member.name)
   const change = async () => {
     await page.getByLabel('Full name').fill('Mira Meyer')
     await page.getByRole('button', { name: 'Save name' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite } from '../../support/backend/worker.ts'
 import { policyMistakes } from '../../support/browser/policy.ts'
-import { allowMissingPage, builtPages, expect, test } from '../../support/people/visitor.ts'
+import { builtPages, expect, test } from '../../support/people/visitor.ts'
 
 const MISSING = '/no-such-page'
 
@@ -30,15 +30,6 @@ test('every page is served with the safe headers and a strict policy', async () 
     expect.soft(policyMistakes(html), path).toEqual([])
   }
   expect(pages.length).toBeGreaterThan(15)
-})
-
-test('no page does anything against its policy before a visitor', async ({ page, watch }) => {
-  allowMissingPage(watch)
-  for (const path of [...(await builtPages()), MISSING]) {
-    await page.goto(path)
-    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  }
-  expect(watch.violations).toEqual([])
 })
 
 const ELSEWHERE = 'https://elsewhere.example/a.png'

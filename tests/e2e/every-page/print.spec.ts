@@ -28,14 +28,15 @@ for (const tool of ['prompt-pack', 'dopamine-reset']) {
   })
 }
 
-test('a visitor prints every page without a bar or a link over its text', async ({
+test('a visitor prints every page without a bar or a link over its text, and none breaks its policy', async ({
   page,
   watch,
 }) => {
   allowMissingPage(watch)
   await page.emulateMedia({ media: 'print' })
-  for (const path of await builtPages()) {
+  for (const path of [...(await builtPages()), '/no-such-page']) {
     await page.goto(path)
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
     const inTheWay = await page.evaluate(() =>
       Array.from(document.querySelectorAll('body *'))
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -49,4 +50,5 @@ test('a visitor prints every page without a bar or a link over its text', async 
     )
     expect([path, inTheWay]).toEqual([path, []])
   }
+  expect(watch.violations).toEqual([])
 })

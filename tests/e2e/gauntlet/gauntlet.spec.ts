@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { print } from '../../support/browser/print.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
 const tool = 'gauntlet-builder'
 const names = [
@@ -55,19 +55,15 @@ test('a member downloads the plan once all five stones are planned', async ({ pa
   await plan(page, 'Flow State Mastery').fill(' \n ')
   await expect(button).toBeDisabled()
   await plan(page, 'Flow State Mastery').fill('# a list\n- one')
-  const waiting = page.waitForEvent('download')
-  await button.click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe('my-ai-mind-gauntlet.txt')
+  const { name: file, text } = await savedBy(button)
+  expect(file).toBe('my-ai-mind-gauntlet.txt')
   await expect(page.getByText('Your Gauntlet plan downloaded!')).toBeVisible()
-  const text = await readFile(await download.path(), 'utf8')
   for (const name of names) expect(text).toContain(name)
   expect(text).toContain('I will practise Rapid Learning.')
   expect(text).toContain('# a list\n- one')
 
-  const second = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as markdown' }).click()
-  expect((await second).suggestedFilename()).toBe('my-ai-mind-gauntlet.md')
+  const second = await savedBy(page.getByRole('button', { name: 'Download as markdown' }))
+  expect(second.name).toBe('my-ai-mind-gauntlet.md')
 })
 
 test('a member who reloads right after typing finds the plan as typed', async ({ page }) => {
@@ -118,9 +114,8 @@ test('a member whose stones are all planned opens a plan to live by', async ({ p
   await expect(lived.getByRole('heading', { level: 3 })).toHaveText(names)
   await expect(lived).toContainText('I will practise Flow State Mastery.')
   await expect(kept).toHaveAttribute('aria-pressed', 'true')
-  const waiting = page.waitForEvent('download')
-  await lived.getByRole('button', { name: 'Download your plan' }).click()
-  await waiting
+  const { text } = await savedBy(lived.getByRole('button', { name: 'Download your plan' }))
+  expect(text).toContain('I will practise Flow State Mastery.')
   await lived.getByRole('button', { name: 'Change the plan: Rapid Learning' }).click()
   await expect(page.getByRole('heading', { name: 'Rapid Learning' })).toBeFocused()
   await plan(page, 'Rapid Learning').fill('A better plan.')

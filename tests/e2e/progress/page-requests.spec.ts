@@ -1,13 +1,13 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
-import { ageSession } from '../../support/browser/faults.ts'
+import { ageSession, offlinePages } from '../../support/browser/faults.ts'
 import { answerOnce, holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
 import { test as adminTest } from '../../support/people/admin.ts'
 import {
   expect,
   greeting,
   newAccount,
-  onEmptyPage,
+  openDashboard,
   signIn,
   test,
 } from '../../support/people/member.ts'
@@ -15,14 +15,6 @@ import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
 
 /** What every members' page loads last, when it has nothing else to do. */
 const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/
-
-const tools = [
-  '/members/ai-mind-audit',
-  '/members/prompt-pack',
-  '/members/dopamine-reset',
-  '/members/roi-calculator',
-  '/members/gauntlet-builder',
-]
 
 /** What the page asks the backend for, without the preflights, from now on. */
 function listenToRequests(page: Page): string[] {
@@ -82,7 +74,7 @@ test('every page is shown after one request on a first visit, sent before any mo
     const known = Object.keys(localStorage).filter((key) => /:(base|part):/.test(key))
     for (const key of known) localStorage.removeItem(key)
   })
-  for (const path of ['/members', '/members/account', ...tools]) {
+  for (const path of offlinePages) {
     const lastModule = page.waitForResponse(LAST_MODULE)
     const requests = await openHeld(page, path)
     await lastModule
@@ -126,16 +118,10 @@ test('a token that is about to end is renewed before the page asks', async ({
 }) => {
   await ageSession(context, 60)
   const requests = listenToRequests(page)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   const paths = requests.map((url) => new URL(url).pathname)
   expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/member_page'])
 })
-
-/** Another member takes this one's place while the page loads. */
-async function replaceMember(context: BrowserContext): Promise<void> {
-  await signIn(context, await newAccount('Second Person'))
-}
 
 test('a member is not shown what was asked for another one', async ({
   context,
@@ -147,7 +133,8 @@ test('a member is not shown what was asked for another one', async ({
   const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto('/members', { waitUntil: 'commit' })
   await asked
-  await replaceMember(context)
+  // Another member takes this one's place while the page loads.
+  await signIn(context, await newAccount('Second Person'))
   release()
   await expect(greeting(page, 'Second Person')).toBeVisible()
   expect(requests).toHaveLength(2)
@@ -156,8 +143,7 @@ test('a member is not shown what was asked for another one', async ({
 test('a response that is lost on the way is asked for again', async ({ page, member, watch }) => {
   watch.expectMessage(/ERR_CONNECTION_RESET/)
   await answerOnce(page, PAGE_REQUEST, (route) => route.abort('connectionreset'))
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
 })
 
 test('a part that fails leaves the others, and is asked for again by one request', async ({
@@ -166,21 +152,11 @@ test('a part that fails leaves the others, and is asked for again by one request
 }) => {
   const fail = () => ({ announcements: null, errors: { announcements: '57014' } })
   await answerParts(page, fail)
-  await page.goto('/members')
-  await expect(greeting(page, member.name)).toBeVisible()
+  await openDashboard(page, member.name)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await letThrough(page)
   const requests = listenToRequests(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible()
   expect(requests).toHaveLength(1)
-})
-
-test('a device that lost its session asks for nothing', async ({ context, page, member: _ }) => {
-  await onEmptyPage(context, (empty) => empty.evaluate(() => localStorage.clear()))
-  const requests = listenToRequests(page)
-  await page.goto('/members')
-  await expect(page).toHaveURL('/login?next=%2Fmembers')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  expect(requests).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import { holdTime } from '../../support/browser/faults.ts'
 import { expect, openTool, test } from '../../support/people/member.ts'
+import { savedBy } from '../../support/people/visitor.ts'
 
 const tool = 'prompt-pack'
 const titles = [
@@ -120,12 +120,9 @@ test('a member whose browser refuses to copy finds the text selected', async ({ 
 })
 
 test('a member downloads the pack', async ({ page }) => {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download all' }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toBe('ai-mind-os-prompt-pack.txt')
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Download all' }))
+  expect(name).toBe('ai-mind-os-prompt-pack.txt')
   await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible()
-  const text = await readFile(await download.path(), 'utf8')
   for (const [i, title] of titles.entries()) expect(text).toContain(`${i + 1}. ${title}\n`)
 })
 

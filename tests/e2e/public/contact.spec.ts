@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { storedMessages } from '../../support/backend/database.ts'
+import { someone } from '../../support/people/registration-page.ts'
 import { expect, test } from '../../support/people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -15,12 +16,11 @@ async function write(
 }
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
-const anyone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 
 test('a visitor without JavaScript is heard word for word and once, thanked, and finds the fields cleared', async ({
   page,
 }) => {
-  const email = anyone('thanks')
+  const email = someone('thanks')
   const name = 'Zoë नमस्ते 李 עברית'
   const message =
     '🧠👩‍👩‍👧‍👦 line one\n  line two  indented\n\n<b>&amp;</b> "quotes" \'; drop table --\nالعربية'
@@ -77,7 +77,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 test('a message that the database refuses is explained, and going back finds every word', async ({
   page,
 }) => {
-  const email = anyone('refused')
+  const email = someone('refused')
   await write(page, { name: 'Ada', email, message: '   ' })
   await send(page)
   await expect(page).toHaveURL('/#message-invalid')

@@ -1,24 +1,7 @@
 import { dateInWords } from '../../../src/shared/date-in-words.ts'
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
-import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
-
-test('a visitor gets no public page with scripts', async ({ page, watch }) => {
-  allowMissingPage(watch)
-  for (const path of publicPages) {
-    await page.goto(path)
-    const found = await page.evaluate(() => ({
-      scripts: [...document.scripts]
-        .filter(({ type }) => !['application/ld+json', 'speculationrules'].includes(type))
-        .map(({ text }) => text),
-      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
-        element.getAttributeNames().filter((name) => name.startsWith('on')),
-      ),
-    }))
-    const scripts = path === '/no-such-page' ? [expect.stringContaining('location.pathname')] : []
-    expect([path, found]).toEqual([path, { scripts, handlers: [] }])
-  }
-})
+import { allowMissingPage, expect, test } from '../../support/people/visitor.ts'
 
 test('a visitor reads the offer as it is made', async ({ page }) => {
   await page.goto('/')
@@ -59,25 +42,19 @@ test('a visitor reads when the next session starts, by its own clocks', async ({
   }
 })
 
-test('without a trainer no section looks unfinished', async ({ page }) => {
+test('without a trainer and an answer no section looks unfinished, and the questions lead to the form', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'How it is taught' })).toBeVisible()
   await expect(main.getByText('Coach and author', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
-})
-
-test('a visitor who misses a question is led to the form after the last one', async ({ page }) => {
-  await page.goto('/')
-  const last = page.locator('#questions :is(summary, a)').last()
-  await expect(last).toHaveAttribute('href', '#contact')
-})
-
-test('a question without an answer is not asked', async ({ page }) => {
-  await page.goto('/')
   const questions = page.locator('#questions summary')
   await expect(questions).toHaveCount(4)
   await expect(questions.filter({ hasText: 'Is it recorded?' })).toHaveCount(0)
+  const last = page.locator('#questions :is(summary, a)').last()
+  await expect(last).toHaveAttribute('href', '#contact')
 })
 
 test('each bonus is shown, the scorecard with figures that are marked as an example', async ({
@@ -85,7 +62,6 @@ test('each bonus is shown, the scorecard with figures that are marked as an exam
 }) => {
   await page.goto('/')
   const bonuses = page.locator('#bonuses')
-  await bonuses.scrollIntoViewIfNeeded()
   const scorecard = bonuses.getByRole('figure').filter({ hasText: 'Example figures' })
   await scorecard.scrollIntoViewIfNeeded()
   await expect(scorecard.getByRole('img')).toHaveJSProperty('complete', true)
@@ -152,23 +128,34 @@ test('a person who signed up finds three steps and the way to an account', async
   )
 })
 
-test('every legal page is dated and leads back home', async ({ page }) => {
+test('every legal page is dated and leads back home, and the footer has four of them apart from the way in', async ({
+  page,
+}) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/disclaimer']) {
     await page.goto(path)
     await expect(page.getByText('January 2025').first()).toBeVisible()
     const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
     await expect(home).toHaveAttribute('href', '/')
   }
-})
-
-test('an earlier version of a legal page has its address and no link in the footer', async ({
-  page,
-}) => {
   await page.goto('/terms-2024')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of 2024')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Terms of 2024' })).toHaveCount(0)
+  await page.goto('/')
+  await expect(footer.getByRole('link', { name: 'Members Login' })).toBeVisible()
+  const small = footer.getByRole('heading', { name: 'The small print' }).locator('+ ul')
+  await expect(small.getByRole('link')).toHaveCount(4)
+  await expect(small.getByRole('link', { name: 'Members Login' })).toHaveCount(0)
+})
+
+test('the manifest opens the members’ area from an icon of its own', async () => {
+  const [, address = ''] =
+    /rel="manifest" href="([^"]+)"/.exec(await (await fetchSite('/members')).text()) ?? []
+  const manifest = await (await fetchSite(address)).json()
+  const app = { start_url: '/members', scope: '/members', display: 'standalone' }
+  expect(manifest).toMatchObject(app)
+  for (const { src } of manifest.icons) expect((await fetchSite(src)).status).toBe(200)
 })
 
 test('a visitor to a missing page is told, led home, and the path is logged', async ({

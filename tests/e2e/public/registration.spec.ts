@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test'
 import { fetchSite } from '../../support/backend/worker.ts'
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { someone } from '../../support/people/registration-page.ts'
 import { storedRegistrations } from '../../support/people/registrations.ts'
 import { expect, test } from '../../support/people/visitor.ts'
-
-const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 
 async function fillIn(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByLabel('Name').fill(name)
@@ -29,19 +27,6 @@ test.describe('a visitor without JavaScript', () => {
     expect(await storedRegistrations(email)).toMatchObject([
       { name: 'Zoë नमस्ते', source: 'newsletter', wants_news: false, confirmed_at: null },
     ])
-  })
-
-  test('registers by keyboard alone, without a source', async ({ page }) => {
-    const email = someone('keyboard')
-    await page.goto('/register')
-    await page.getByLabel('Name').focus()
-    await page.keyboard.type('Ada')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/check-your-inbox')
-    expect(await storedRegistrations(email)).toMatchObject([{ source: null, wants_news: false }])
   })
 
   test('whom the database refuses is told why, and going back finds every word', async ({
@@ -88,22 +73,18 @@ test.describe('a visitor without JavaScript', () => {
   })
 })
 
-for (const [address, text] of [
-  ['/register#rate', 'Too many registrations for now.'],
-  ['/register#closed', 'Registration is closed.'],
-] as const) {
-  test(`${address} says so, and nothing that is not true`, async ({ page }) => {
+test('a visitor who comes too often or too late reads so, and nothing that is not true', async ({
+  page,
+}) => {
+  for (const [address, text] of [
+    ['/register#rate', 'Too many registrations for now.'],
+    ['/register#closed', 'Registration is closed.'],
+  ] as const) {
+    await page.goto('about:blank')
     await page.goto(address)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(page.getByText("You're In!")).toBeHidden()
-    expect(await accessibilityFaults(page)).toEqual([])
-  })
-}
-
-test('what a guest may open at “Check your inbox” is accessible', async ({ page }) => {
-  await page.goto('/check-your-inbox')
-  for (const question of ['No email?', 'Wrong address?']) await page.getByText(question).click()
-  expect(await accessibilityFaults(page)).toEqual([])
+  }
 })
 
 test('copies for a source and the members’ area are left out of search, and a copy names its page', async ({

@@ -45,6 +45,9 @@ export const workPages = [
   '/members/gauntlet-builder',
 ] as const
 
+/** Those that also work without a network. */
+export const offlinePages = workPages.filter((path) => !path.includes('?'))
+
 /** What an island shows instead of itself when it breaks. */
 export const BROKEN = 'This part of the page has stopped working.'
 

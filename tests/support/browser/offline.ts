@@ -8,7 +8,8 @@ import { writeServiceWorker } from '../../../scripts/build/service-worker.ts'
 import { type SiteServer, startSite } from '../../../scripts/local/site-server.ts'
 import { addresses, leadTo } from '../backend/addresses.ts'
 import { test as base, servers } from '../backend/worker.ts'
-import { type Account, askAuth, newAccount, SESSION_KEY } from '../people/member.ts'
+import { type Account, newAccount, takeSeat } from '../people/member.ts'
+import { reportViolations, VIOLATION } from '../people/visitor.ts'
 
 /** A site and a browser of the test's own: both can be stopped and started again. */
 export interface OfflineStage {
@@ -54,9 +55,9 @@ export const test = base.extend<{ stage: OfflineStage }>({
       })
       context.on('weberror', (error) => void complaints.push(error.error().message))
       context.on('console', (message) => {
-        if (message.text().startsWith('Policy')) complaints.push(message.text())
+        if (message.text().startsWith(VIOLATION)) complaints.push(message.text())
       })
-      await context.addInitScript(reportViolations)
+      await context.addInitScript(reportViolations, VIOLATION)
       await context.route(BACKEND, (route) =>
         isStopped() ? route.abort('connectionrefused') : route.continue(),
       )
@@ -92,39 +93,12 @@ export const test = base.extend<{ stage: OfflineStage }>({
 
 export { expect }
 
-/** Runs in the pages. */
-function reportViolations() {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    console.error(`Policy: ${effectiveDirective} ${blockedURI}`)
-  })
-}
-
-const toolPages = [
-  '/members/ai-mind-audit',
-  '/members/prompt-pack',
-  '/members/dopamine-reset',
-  '/members/roi-calculator',
-  '/members/gauntlet-builder',
-]
-
-/** All pages that work without a network. */
-export const offlinePages = ['/members', '/members/account', ...toolPages]
-
 /** Opens a page and waits until it can be worked with. */
 export async function openPage({ page }: OfflineStage, path: string): Promise<void> {
   await page.goto(path)
   // A dashboard of which the device has nothing is asked for four times.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-/** Makes the account the one that is signed in, in place of whoever was. */
-export async function takeSeat(page: Page, account: Account): Promise<void> {
-  const session = await askAuth('token?grant_type=password', account)
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    session,
-  ] as const)
 }
 
 /** Signs in without the form, opens a page and waits until the device can do without a server. */

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import * as decode from '../../../src/shared/supabase/decode.ts'
 import { type Account, enter, test as memberTest, siteBackend } from './member.ts'
 import { expect } from './visitor.ts'
@@ -48,7 +47,6 @@ export async function openAdmin(page: Page, part = 'overview') {
 
 export const statusWith = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text })
-export const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 export const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
 
 /** What somebody might write to do harm, and what any script may do to a line. */

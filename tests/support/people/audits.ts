@@ -8,15 +8,16 @@ import {
 import { ANSWERS, type Answer, type Question } from '../../../src/features/audit/rules.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
 
+/** As tests/content/tools/audit.yaml has them. */
 export const questions: readonly Question[] = [
-  { id: 'own-answer', category: 'critical_thinking' },
-  { id: 'check', category: 'critical_thinking' },
-  { id: 'ideas', category: 'creative_innovation' },
-  { id: 'say-good', category: 'prompt_engineering' },
-  { id: 'repair', category: 'prompt_engineering' },
-  { id: 'explain', category: 'rapid_learning' },
-  { id: 'unbroken', category: 'flow_state' },
-  { id: 'messages', category: 'flow_state' },
+  { id: 'own-answer-first', category: 'critical_thinking' },
+  { id: 'check-the-convincing', category: 'critical_thinking' },
+  { id: 'ideas-before-asking', category: 'creative_innovation' },
+  { id: 'say-what-good-means', category: 'prompt_engineering' },
+  { id: 'repair-the-prompt', category: 'prompt_engineering' },
+  { id: 'explain-it-back', category: 'rapid_learning' },
+  { id: 'unbroken-work', category: 'flow_state' },
+  { id: 'messages-on-my-terms', category: 'flow_state' },
 ]
 
 export const FIRST: readonly Answer[] = [1, 2, 3, 4, 5, 1, 2, 3]

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
 import { addresses } from '../backend/addresses.ts'
 import { siteBackend } from '../backend/worker.ts'
-import { test as visitorTest } from './visitor.ts'
+import { expect, test as visitorTest } from './visitor.ts'
 
 /** How the dashboard welcomes a member. */
 export const greeting = (page: Page, name: string) =>
@@ -21,8 +21,7 @@ export const test = visitorTest.extend<{ member: Account }>({
   member: async ({ page }, use) => use(await enter(page)),
 })
 
-export { expect } from './visitor.ts'
-export { siteBackend }
+export { expect, siteBackend }
 
 /** An account that nobody has used before, made through the API. */
 export async function newAccount(name?: string): Promise<Account> {
@@ -49,9 +48,12 @@ export const demoMember = {
 }
 
 /** Signs the account in on a browser, in place of whoever was. */
-export async function signIn(context: BrowserContext, account: Account): Promise<void> {
-  const session = await askAuth('token?grant_type=password', account)
-  await onEmptyPage(context, (page) => keepSession(page, session))
+export const signIn = (context: BrowserContext, account: Account): Promise<void> =>
+  onEmptyPage(context, (page) => takeSeat(page, account))
+
+/** The same on a page of the site. */
+export async function takeSeat(page: Page, account: Account): Promise<void> {
+  await keepSession(page, await askAuth('token?grant_type=password', account))
 }
 
 /** A page on another device of the same member. Whoever is done with it closes its context. */
@@ -104,6 +106,26 @@ export async function loseBackend(context: BrowserContext): Promise<() => void> 
     isLost = false
   }
 }
+
+/** Opens the dashboard and waits until it greets the member by this name. */
+export async function openDashboard(page: Page, name: string): Promise<void> {
+  await page.goto('/members')
+  await expect(greeting(page, name)).toBeVisible()
+}
+
+/** Opens the account page and waits until it has the member's name. */
+export async function openAccount(page: Page, name: string): Promise<void> {
+  await page.goto('/members/account')
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+}
+
+/** Takes the session from this device, as a browser does that forgets. */
+export const loseSession = (context: BrowserContext) =>
+  onEmptyPage(context, (page) => page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY))
+
+/** What pages log without a network. Where a preflight is lost, browsers complain about its answer. */
+export const LOST_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Response to preflight request/
 
 /** Opens a tool and waits until it can be worked with. */
 export async function openTool(page: Page, tool: string): Promise<void> {

@@ -23,11 +23,14 @@ const announcements = [
   dismissals: [],
 }))
 
-export const messages = ['Kavya', 'Ravi'].map((name, index) => ({
+/** A name and a text that are as wide as they may be, without a place to break them. */
+const [WIDE, LONG] = ['x'.repeat(100), 'long'.repeat(300)]
+
+const messages = ['Kavya', WIDE].map((name, index) => ({
   id: uuid(index),
   name,
   email: 'somebody@example.com',
-  message: 'When does it start?',
+  message: index === 0 ? 'When does it start?' : LONG,
   createdAt: past,
   position: past,
   isHandled: index === 0 ? null : past,
@@ -119,7 +122,7 @@ const seats = [
 
 const registrations = ['waiting', 'attended', 'confirmed'].map((state, index) => ({
   id: uuid(index),
-  name: state === 'attended' ? '' : 'Kavya',
+  name: ['Kavya', '', WIDE][index],
   email: `${state}@example.com`,
   state,
   place: state === 'waiting' ? 1 : null,

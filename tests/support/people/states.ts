@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { FORMS, TABS } from '../../../src/features/admin/route.ts'
 import { workPages } from '../browser/faults.ts'
-import { adminParts } from './admin-parts.ts'
 import { button, holdPlace, openLink, openSeat, someone } from './registration-page.ts'
 import { inDays } from './registrations.ts'
 import { podcast } from './shared-data.ts'
@@ -32,12 +32,21 @@ const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
 
 export const publicStates: readonly State[] = [
-  ...[...publicPages, '/register', '/register#invalid', '/unsubscribe', '/#message-sent'].map(
-    (path) => ({
-      name: nameOf(path),
-      path,
-    }),
-  ),
+  ...[
+    ...publicPages,
+    '/register',
+    ...['invalid', 'rate', 'closed'].map((mark) => `/register#${mark}`),
+    '/unsubscribe',
+    '/#message-sent',
+  ].map((path) => ({ name: nameOf(path), path })),
+  {
+    name: 'check-your-inbox-opened',
+    path: '/check-your-inbox',
+    act: async (page) => {
+      await page.getByText('No email?').click()
+      await page.getByText('Wrong address?').click()
+    },
+  },
   {
     name: 'registration',
     path: '/registration',
@@ -186,10 +195,11 @@ const toolSteps: Record<string, readonly State[]> = {
   ],
 }
 
-export const adminStates: readonly State[] = adminParts.map((part) => ({
-  name: `admin-${part}`,
-  path: `/admin#${part}`,
-}))
+/** Every part of /admin, as its address names it. */
+export const adminStates: readonly State[] = [
+  ...TABS,
+  ...Object.values(FORMS).map((form) => form.slice(1)),
+].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 export const sessionStates: readonly State[] = [
   { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },

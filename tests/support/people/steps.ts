@@ -1,6 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expect } from './member.ts'
 
+export const CHALLENGE = 'dopamine-reset'
+
+/** The box of a day of the challenge. */
+export const day = (page: Page, number: number) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Day ${number}(,|$)`) })
+
+/** What a tool says about saving. */
+export const state = (page: Page) => page.getByRole('status').filter({ hasText: /sav/i })
+
 /** Agrees to the statement of the audit that is shown, and waits for what follows. */
 export async function rate(page: Page): Promise<void> {
   const statement = page.getByText(/^Statement \d of 8$/)
@@ -11,7 +20,7 @@ export async function rate(page: Page): Promise<void> {
 
 /** Rates the statements of the audit from the one shown on, by the number keys. */
 export async function rateByKeys(page: Page, values: string): Promise<void> {
-  const statement = page.getByRole('heading', { level: 2 })
+  const statement = page.getByRole('heading', { level: 2 }).first()
   for (const value of values) {
     const before = await statement.textContent()
     await page.keyboard.press(value)

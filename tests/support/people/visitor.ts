@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { type BrowserContext, expect, type Page } from 'playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { partOf } from '../backend/addresses.ts'
 import { test as base } from '../backend/worker.ts'
 
@@ -12,7 +12,7 @@ interface Watch {
 }
 
 /** What the pages put before a violation, so that no announced message hides it. */
-const VIOLATION = 'Policy violation: '
+export const VIOLATION = 'Policy violation: '
 
 /**
  * `page`, and every other page that the test opens, fails it on any console message, page error,
@@ -55,7 +55,7 @@ export const test = base.extend<{ watch: Watch }>({
 })
 
 /** Runs in the pages. */
-function reportViolations(mark: string) {
+export function reportViolations(mark: string) {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`${mark}${effectiveDirective} ${blockedURI}`)
   })
@@ -84,6 +84,12 @@ export async function builtPages(): Promise<string[]> {
 /** A visitor who meets a missing page meets two messages: the browser's and the page's own. */
 export function allowMissingPage(watch: Watch): void {
   watch.expectMessage(/404/)
+}
+
+/** The file that the page saves when this button is pressed. */
+export async function savedBy(button: Locator): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()])
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
 /** Waits until what the page shows now has been painted. */

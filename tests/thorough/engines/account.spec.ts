@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { test } from './test.ts'
 
 const labels = {
   name: 'Full name',
@@ -30,16 +30,6 @@ test('a member changes name and password and signs in with the new one', async (
   await member.types(labels.password, 'second-password')
   await member.clicks('button', 'Sign in')
   await member.finds('heading', 'Welcome, A New Name')
-})
-
-test('a member takes everything stored about them along as a file', async ({
-  member,
-  account: { email },
-}) => {
-  await member.opensLoaded(account)
-  await member.clicks('button', 'Download my data')
-  await member.sees('Downloaded!')
-  expect(JSON.parse(await member.savesFile('my-data.json')).account.email).toBe(email)
 })
 
 test('a member deletes the account by phrase and password and cannot sign in any more', async ({

@@ -1,23 +1,13 @@
 import { layoutFaults } from '../../../scripts/check-content/pages.ts'
+import { workPages } from '../../support/browser/faults.ts'
 import { asOwner } from '../../support/people/admin.ts'
-import { adminParts } from '../../support/people/admin-parts.ts'
 import { sessionWith } from '../../support/people/admin-sessions.ts'
+import { adminStates } from '../../support/people/states.ts'
 import { publicPages } from '../../support/people/visitor.ts'
 import type { Person } from './person.ts'
 import { expect, test } from './test.ts'
 
 const visitorsPages = [...publicPages, '/login', '/login?mode=sign-up', '/login?mode=forgot']
-
-const membersPages = [
-  '/members',
-  '/members/account',
-  '/members/tool?id=a1a1a1a1-0000-4000-8000-000000000001',
-  '/members/prompt-pack',
-  '/members/dopamine-reset',
-  '/members/roi-calculator',
-  '/members/gauntlet-builder',
-  '/members/ai-mind-audit',
-]
 
 /** Texts of registrations at their longest, with and without a place to break them. */
 const longPeople = [
@@ -38,7 +28,7 @@ async function faultsOf(person: Person, page: string): Promise<string[]> {
   return faults
 }
 
-async function faultsOfAll(person: Person, pages: string[]): Promise<string[]> {
+async function faultsOfAll(person: Person, pages: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const page of pages) {
     await person.opensLoaded(page)
@@ -62,7 +52,8 @@ for (const scheme of ['light', 'dark'] as const) {
     })
 
     test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {
-      expect(await faultsOfAll(member, membersPages)).toEqual([])
+      expect(await faultsOfAll(member, workPages)).toEqual([])
+      await member.opensLoaded('/members/ai-mind-audit')
       for (let number = 1; number <= 8; number += 1) {
         await member.sees(`Statement ${number} of 8`)
         await member.clicks('button', /^2 /)
@@ -73,8 +64,8 @@ for (const scheme of ['light', 'dark'] as const) {
 
     test('an admin finds nothing clipped, overlapping or too wide', async ({ admin }) => {
       const { id, slug } = await sessionWith(1, longPeople)
-      const pages = adminParts.map((part) => `/admin#${part}`)
-      const faults = await faultsOfAll(admin, pages)
+      const parts = adminStates.map(({ path = '' }) => path)
+      const faults = await faultsOfAll(admin, parts)
       await admin.opensLoaded('/admin#sessions')
       await admin.clicks('link', RegExp(slug))
       await admin.finds('heading', 'People')

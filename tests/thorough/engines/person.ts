@@ -49,10 +49,6 @@ export class Person {
     return this.tab.chooseFile(label, path)
   }
 
-  selects(label: Name, option: string): Promise<void> {
-    return this.tab.select(label, option)
-  }
-
   async sees(text: string | RegExp): Promise<void> {
     const page = expect.poll(() => this.#text(), POLLING)
     await (typeof text === 'string' ? page.toContain(text) : page.toMatch(text))

@@ -47,24 +47,6 @@ test('a member rates eight statements, reloads on the way, and reads the level',
   await member.sees('1 of 5 completed')
 })
 
-test('a member takes the audit again and reads what has changed', async ({ member }) => {
-  const rateAll = async (value: number) => {
-    for (let number = 1; number <= 8; number += 1) {
-      await member.sees(`Statement ${number} of 8`)
-      await member.clicks('button', new RegExp(`^${value} `))
-    }
-  }
-  await member.opensLoaded(path.audit)
-  await rateAll(3)
-  await member.sees('60%, Advanced')
-  await member.clicks('button', 'Retake the audit')
-  await rateAll(4)
-  await member.sees('80%, Master')
-  await member.sees(/\bSaved\b/)
-  await member.reloads()
-  await member.sees(/Last time, on .*: 60%, Advanced\. Change since then, in points: \+20\./)
-})
-
 test('a member fills in a prompt, finds it after a reload, and takes all prompts along', async ({
   member,
 }) => {

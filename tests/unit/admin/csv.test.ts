@@ -1,32 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cell, csv } from '../../../src/features/admin/csv.ts'
-
-/** Reads a file back, character by character, as RFC 4180 describes it. */
-function parsed(file: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let quoted = false
-  for (let i = 0; i < file.length; i += 1) {
-    const character = file[i]
-    if (quoted && character === '"' && file[i + 1] === '"') {
-      cell += '"'
-      i += 1
-    } else if (character === '"') quoted = !quoted
-    else if (!quoted && character === ',') {
-      row.push(cell)
-      cell = ''
-    } else if (!quoted && character === '\r' && file[i + 1] === '\n') {
-      rows.push([...row, cell])
-      row = []
-      cell = ''
-      i += 1
-    } else cell += character
-  }
-  expect([row, cell, quoted]).toEqual([[], '', false])
-  return rows
-}
+import { csvRecords } from './csv-records.ts'
 
 /** A text as programs may clean it: normalized, or without what takes no room of its own. */
 function cleanedForms(text: string): string[] {
@@ -39,7 +14,12 @@ function cleanedForms(text: string): string[] {
   ])
 }
 
-const body = (rows: Cell[][]) => parsed(csv(['a'], rows).slice(1)).slice(1)
+/** The rows of a file, read back. */
+function body(rows: Cell[][]): string[][] {
+  const records = csvRecords(csv(['a'], rows).slice(1)) ?? []
+  expect(records.at(-1)).toEqual([''])
+  return records.slice(1, -1)
+}
 
 const tricky = fc.string({
   unit: fc.oneof(
@@ -126,12 +106,7 @@ describe('An admin who opens the file in a spreadsheet', () => {
         expect(body([[`${first}${rest}`]])).toEqual([[`${first}${rest}`]])
       }),
     )
+    const names = ['', ' Ada', "O'Neil", 'x@example.org'].map((name) => [name])
+    expect(body(names)).toEqual(names)
   })
-
-  test.each(['Ada', 'a=b', 'x@example.org', '1-2', '', ' Ada', "O'Neil"])(
-    'reads %j as it is',
-    (name) => {
-      expect(body([[name]])).toEqual([[name]])
-    },
-  )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRegistrationList } from '../../../src/features/admin/sessions/import-list.ts'
+import { csvRecords } from './csv-records.ts'
 
 const read = (content: BlobPart) => readRegistrationList(new File([content], 'list.csv'))
 
@@ -13,36 +14,6 @@ const stray = fc.constantFrom('"Bob" Smith', '"Bob', 'Bob"', '"a\\"b"', '"a"b"',
 const ends = fc.constantFrom('\r\n', '\n', '\r')
 const line = (cells: fc.Arbitrary<string>) =>
   fc.tuple(fc.array(cells, { maxLength: 3 }), ends, fc.boolean())
-
-/** A plain reading of RFC 4180, character by character. @returns the records; null if it is none */
-function countRecords(text: string, mark: string): string[][] | null {
-  const records: string[][] = [['']]
-  let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
-  const add = (character: string) => {
-    const record = records.at(-1) ?? []
-    record[record.length - 1] += character
-  }
-  for (const character of text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) {
-    if (state === 'quoted') {
-      if (character === '"') state = 'closed'
-      else add(character)
-    } else if (character === mark || character === '\n') {
-      if (character === mark) records.at(-1)?.push('')
-      else records.push([''])
-      state = 'start'
-    } else if (character === '"' && state === 'start') state = 'quoted'
-    else if (character === '"' && state === 'closed') {
-      add('"')
-      state = 'quoted'
-    } else if (state === 'closed' && character !== ' ') return null
-    else if (state !== 'closed') {
-      add(character)
-      if (character !== ' ' || state === 'plain') state = 'plain'
-    }
-  }
-  if (state === 'quoted') return null
-  return records
-}
 
 test('every record of any file is imported, merged or listed, or the file is refused', async () => {
   const files = fc.record({
@@ -64,10 +35,10 @@ test('every record of any file is imported, merged or listed, or the file is ref
       )
       const text = `Email${mark}Name${mark}Notes${end}${body.join('')}`
       const list = await read(text)
-      const records = countRecords(text, mark)
+      const records = csvRecords(text, mark)
       if (typeof list !== 'string' && 'unclearLine' in list) {
         refused += 1
-        const hides = (each: string) => /\n.*@/.test(each)
+        const hides = (each: string) => /[\r\n].*@/.test(each)
         expect(records?.flat().some(hides) ?? true).toBe(true)
         return
       }

@@ -8,7 +8,7 @@ import {
   retake,
   SHOWN_AUDITS,
 } from '../../../src/features/audit/history-rules.ts'
-import { ANSWERS } from '../../../src/features/audit/rules.ts'
+import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
 import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
 import { CATEGORIES } from '../../../src/shared/stones.ts'
 import {
@@ -21,6 +21,7 @@ import {
   take,
   takeNext,
 } from '../../support/people/audits.ts'
+import { mergeStates } from '../member/simulation/server.ts'
 
 describe('A member who takes the audit again', () => {
   test('starts at the first question without an answer, and keeps the result', () => {
@@ -91,11 +92,117 @@ test('a stored audit that makes no sense is left out', () => {
     'audit:6': { v: null, t: 1 },
     'audit:7': { v: { ...scores, flow_state: undefined }, t: 1 },
     'audit:x': { v: scores, t: 1 },
-    open: { v: { audit: 'x', answers: { check: 9 } }, t: 1 },
+    open: { v: { audit: 'x', answers: { 'check-the-convincing': 9 } }, t: 1 },
   })
   expect(auditHistory(state)).toEqual([])
   expect(answersOf(state, questions).size).toBe(0)
-  const odd = decodeState({ open: { v: { audit: 8, answers: { check: 9, ideas: '3' } }, t: 1 } })
+  const odd = decodeState({
+    open: {
+      v: { audit: 8, answers: { 'check-the-convincing': 9, 'ideas-before-asking': '3' } },
+      t: 1,
+    },
+  })
   expect(answersOf(odd, questions).size).toBe(0)
   expect(percentsOf(takeNext(odd, FIRST, 100))).toEqual([naivePercent(FIRST)])
+})
+
+describe('The histories of two devices', () => {
+  test('keep every audit that a device has shown, whatever is answered in parts by a wrong clock and merged', () => {
+    const part = fc.record({
+      device: fc.nat(1),
+      act: fc.constantFrom('sync', 'retake', 'answer', 'answer', 'finish'),
+      value: fc.constantFrom(...ANSWERS),
+      clockError: fc.constantFrom(0, 0, 172_800_000, -259_200_000),
+    })
+    const rateNext = (state: ProgressState, value: Answer, now: number) => {
+      const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
+      return id === undefined ? state : rate(state, questions, id, value, now)
+    }
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const devices: ProgressState[] = [{}, {}]
+        const shown = new Set<number>()
+        for (const [i, { device, act, value, clockError }] of parts.entries()) {
+          const before = devices[device] ?? {}
+          const now = 300_000_000 + 100 * i + clockError
+          if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
+          if (act === 'retake') devices[device] = retake(before, now)
+          if (act === 'answer') devices[device] = rateNext(before, value, now)
+          if (act === 'finish')
+            devices[device] = questions.reduce(
+              (state, _, j) => rateNext(state, value, now + j),
+              before,
+            )
+          for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
+        }
+        const [left = {}, right = {}] = devices
+        const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
+        expect(ids).toEqual(expect.arrayContaining([...shown]))
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(auditHistory(mergeStates(right, left))).toEqual(
+          auditHistory(mergeStates(left, right)),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('merge too when each of them has the most audits that are shown', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
+        const many = (count: number, start: number) =>
+          Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
+            (state, now) => takeNext(state, values, now),
+            {},
+          )
+        const [left, right] = [many(a, 100), many(b, 600)]
+        const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
+        expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
+        expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('have one audit when both complete the same one apart', () => {
+    const open = take({}, FIRST.slice(0, 7), 100)
+    const last = (state: ProgressState, value: Answer, now: number) =>
+      rate(state, questions, 'messages-on-my-terms', value, now)
+    const merged = mergeStates(last(open, 1, 500), last(open, 5, 600))
+    expect(percentsOf(merged)).toEqual([naivePercent(FIRST.with(7, 5))])
+    const again = retake(merged, 700)
+    const other = take(again, FIRST.slice(0, 7), 800)
+    expect(auditHistory(mergeStates(last(other, 1, 900), last(other, 5, 950)))).toHaveLength(2)
+  })
+
+  test('have the audit that one has completed, though the other goes on with it later', () => {
+    const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
+    const complete = questions
+      .slice(4)
+      .reduce((state, { id }, i) => rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i), again)
+    const late = rate(again, questions, 'repair-the-prompt', 1, 900)
+    const merged = mergeStates(late, complete)
+    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+    expect(currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
+  })
+
+  test('have the later change when each changes an answer of the same audit', () => {
+    const done = takeNext(take({}, FIRST, 100), SECOND, 500)
+    const left = rate(done, questions, 'own-answer-first', 1, 900)
+    const right = rate(done, questions, 'messages-on-my-terms', 1, 950)
+    const expected = [FIRST, SECOND.with(7, 1)].map(naivePercent)
+    expect(percentsOf(mergeStates(left, right))).toEqual(expected)
+    expect(percentsOf(mergeStates(right, left))).toEqual(expected)
+  })
+
+  test('keep the audit of one while the other is in the middle of its own', () => {
+    const done = take({}, FIRST, 100)
+    const middle = take(retake(done, 500), SECOND.slice(0, 3), 600)
+    const complete = takeNext(done, SECOND, 700)
+    expect(percentsOf(mergeStates(middle, complete))).toEqual([FIRST, SECOND].map(naivePercent))
+    const later = take(retake(done, 800), SECOND.slice(0, 3), 850)
+    const merged = mergeStates(later, complete)
+    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+    expect(answersOf(merged, questions).size).toBe(3)
+  })
 })

@@ -93,35 +93,10 @@ describe('Whoever signs in', () => {
   })
 
   test('stays on the site whatever the address asks for', () => {
-    const piece = fc.constantFrom(
-      '/',
-      '\\',
-      '//',
-      '.',
-      '..',
-      ':',
-      '@',
-      '\t',
-      '\n',
-      '\r',
-      '\0',
-      ' ',
-      '?',
-      '#',
-    )
-    const word = fc.constantFrom(
-      'evil',
-      'https:',
-      'javascript:',
-      '%2f',
-      '%5c',
-      '%09',
-      '／',
-      '。',
-      'a',
-    )
+    const signs = fc.constantFrom(...'/\\.:@\t\n\r\0 ?#', '//', '..')
+    const words = fc.constantFrom(...'evil https: javascript: %2f %5c %09 ／ 。 a'.split(' '))
     const address = fc.oneof(
-      fc.array(fc.oneof(piece, word), { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.array(fc.oneof(signs, words), { maxLength: 8 }).map((parts) => parts.join('')),
       fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
     )
     fc.assert(

@@ -1,19 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkFaults } from '../../../scripts/build/links.ts'
 import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
-
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'checked-'))
-})
-
-afterEach(() => rm(folder, { recursive: true }))
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
+  const folder = await temporaryFolder()
   await copyContent(folder)
   await editContent(folder, 'landing/hero.md', /^eyebrow:/m, 'eyebrw:')
   await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
@@ -40,6 +33,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
 })
 
 test('an editor is told of links to pages and headings that are not there', async () => {
+  const folder = await temporaryFolder()
   const write = async (page: string, links: string) => {
     await mkdir(join(folder, dirname(page)), { recursive: true })
     await writeFile(join(folder, page), links)

@@ -1,18 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findPlaceholders } from '../../../scripts/check-content/find-placeholders.ts'
-
-let folder: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'content-'))
-})
-
-afterEach(() => rm(folder, { recursive: true }))
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function found(name: string, text: string): Promise<string[]> {
+  const folder = await temporaryFolder()
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)

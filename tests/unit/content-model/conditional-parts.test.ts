@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkNames } from '../../../src/content-model/content-fields.ts'
 import { withParts } from '../../../src/shared/text/template.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a reader sees the parts of a text whose condition holds, and no mark of the others', () => {
   const html =
@@ -14,26 +14,16 @@ test('a reader sees the parts of a text whose condition holds, and no mark of th
   expect(shown(false, true)).toBe('<p>Free.</p><h2>Bonuses</h2><ul><li>One</li></ul><p>Live.</p>')
 })
 
-describe('an editor', () => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'parts-'))
-  })
-
-  afterAll(() => rm(folder, { recursive: true }))
-
-  test.each([
-    ['{if platfrom}\n\nElsewhere.\n\n{end}', 8, '{if platfrom}'],
-    ['{if platform}\n\nElsewhere.', 8, '{if platform}'],
-    ['Elsewhere.\n\n{end}', 10, '{end}'],
-    ['{if platform}\n\nElsewhere.\n\n{if bonuses}\n\nThree.\n\n{end}', 8, '{if platform}'],
-    ['{if platform}\n\nElsewhere.\n\n{end}\n\n{prodct}', 14, '{prodct}'],
-  ])('who writes %j is told the line', async (text, line, mark) => {
-    const file = join(folder, 'terms.md')
-    await writeFile(file, `---\ntitle: Terms\n---\n\nFree.\n\n\n${text}\n`)
-    expect(() => checkNames(file, ['product'], ['platform', 'bonuses'])).toThrow(
-      `${file}, line ${line}: "${mark}" stands for nothing here. Known: {product}, {if platform} … {end}, {if bonuses} … {end}.`,
-    )
-  })
+test.each([
+  ['{if platfrom}\n\nElsewhere.\n\n{end}', 8, '{if platfrom}'],
+  ['{if platform}\n\nElsewhere.', 8, '{if platform}'],
+  ['Elsewhere.\n\n{end}', 10, '{end}'],
+  ['{if platform}\n\nElsewhere.\n\n{if bonuses}\n\nThree.\n\n{end}', 8, '{if platform}'],
+  ['{if platform}\n\nElsewhere.\n\n{end}\n\n{prodct}', 14, '{prodct}'],
+])('an editor who writes %j is told the line', async (text, line, mark) => {
+  const file = join(await temporaryFolder(), 'terms.md')
+  await writeFile(file, `---\ntitle: Terms\n---\n\nFree.\n\n\n${text}\n`)
+  expect(() => checkNames(file, ['product'], ['platform', 'bonuses'])).toThrow(
+    `${file}, line ${line}: "${mark}" stands for nothing here. Known: {product}, {if platform} … {end}, {if bonuses} … {end}.`,
+  )
 })

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'astro/zod'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
 import { contentFiles, problemsOf, readData } from '../../support/project/content-data.ts'
 import { saved, withoutEmpty } from '../../support/project/pages-cms.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const entries = pagesConfig().content.flatMap(({ items }) => items)
 
@@ -27,16 +27,12 @@ function entryOf(file: string) {
 
 describe('the configuration', () => {
   test('says what the schemas say, whatever the content says (npm run pages-cms)', async () => {
-    const withoutContent = await mkdtemp(join(tmpdir(), 'pages-cms-'))
-    try {
-      const script = resolve('scripts/commands/pages-cms.ts')
-      const { status, stderr } = spawnSync(process.execPath, [script], { cwd: withoutContent })
-      expect([status, stderr.toString()]).toEqual([0, ''])
-      const made = await readFile(join(withoutContent, '.pages.yml'), 'utf8')
-      expect(await readFile('.pages.yml', 'utf8')).toBe(made)
-    } finally {
-      await rm(withoutContent, { recursive: true })
-    }
+    const withoutContent = await temporaryFolder()
+    const script = resolve('scripts/commands/pages-cms.ts')
+    const { status, stderr } = spawnSync(process.execPath, [script], { cwd: withoutContent })
+    expect([status, stderr.toString()]).toEqual([0, ''])
+    const made = await readFile(join(withoutContent, '.pages.yml'), 'utf8')
+    expect(await readFile('.pages.yml', 'utf8')).toBe(made)
   })
 
   test('has only what Pages CMS documents', () => {

@@ -2,26 +2,30 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
 import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
+import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 
 const TOKEN = '0f0e0d0c0b0a49088706050403020100'.repeat(2)
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a key of the webhook').toString('base64')}`
 const address = 'https://project.supabase.co/functions/v1/send-emails'
 
-/** The handler with an outbox that notes what is asked of it. */
-function open(webhookSecret: string | null = WEBHOOK_SECRET) {
+/** The handler with an outbox of these emails, which notes what is asked of it. */
+function open(webhookSecret: string | null = WEBHOOK_SECRET, emails: ClaimedEmail[] = []) {
   const calls: string[] = []
   const work: Promise<void>[] = []
   const handle = createHandler({
     outbox: {
       schedule: async () => void calls.push('schedule'),
-      claim: async () => [],
-      record: async () => {},
+      claim: async () => emails,
+      record: async ({ id }, { outcome }) => void calls.push(`${id} ${outcome}`),
       unsubscribe: async (token) => calls.push(`unsubscribe ${token}`) > 0 && token === TOKEN,
       suppress: async (who, reason) => void calls.push(`${who} ${reason}`),
       claimBuild: async () => ({ isDue: false, hook: null }),
       reportBuild: async () => {},
     },
-    provider: async () => ({ outcome: 'sent' }),
+    provider: async ({ id }) => {
+      calls.push(`send ${id}`)
+      return { outcome: 'postponed', reason: 'Too many', delay: 60 }
+    },
     sender: {
       from: 'hello@example.com',
       siteUrl: 'https://example.com',
@@ -53,6 +57,15 @@ test('whoever knows the secret starts a delivery, and nobody else', async () => 
   expect(calls).toEqual([])
   expect((await ask('', { headers })).status).toBe(202)
   expect(calls).toEqual(['schedule'])
+})
+
+test('once the provider takes no more, the rest of a batch is put off without asking it', async () => {
+  const data = { contactName: 'Kavya', contactEmail: 'kavya@example.com', message: 'Hello' }
+  const email = { kind: 'contact-message', recipient: 'owner@example.com', data }
+  const emails = ['first', 'second'].map((id) => ({ id, claim: id, ...email }))
+  const { calls, ask } = open(WEBHOOK_SECRET, emails)
+  await ask('', { headers: { 'x-sender-secret': 'secret' } })
+  expect(calls).toEqual(['schedule', 'send first', 'first postponed', 'second postponed'])
 })
 
 test('an email program unsubscribes with a bare POST', async () => {

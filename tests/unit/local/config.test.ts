@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { writeConfig } from '../../../scripts/local/backend/config.ts'
 import { createKeys } from '../../../scripts/local/backend/keys.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('the hosted project confirms addresses, and asks for the present password', async () => {
   const config = parse(await readFile('supabase/config.toml', 'utf8'))
@@ -15,9 +14,8 @@ test('the hosted project confirms addresses, and asks for the present password',
 })
 
 test('the embedded backend is told only what it knows', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'config-'))
   const file = await writeConfig({
-    dataDir,
+    dataDir: await temporaryFolder(),
     port: 1,
     siteUrl: 'http://localhost:1',
     confirmations: false,
@@ -26,5 +24,4 @@ test('the embedded backend is told only what it knows', async () => {
   const text = await readFile(file, 'utf8')
   expect(text).toContain('enable_confirmations = false')
   expect(text).not.toMatch(/remotes|require_current_password/)
-  await rm(dataDir, { recursive: true })
 })

@@ -104,30 +104,8 @@ describe('an email', () => {
 })
 
 describe('whatever is typed', () => {
-  const piece = fc.constantFrom(
-    '**',
-    '*',
-    '[',
-    ']',
-    '](',
-    '(',
-    ')',
-    'https://',
-    'HTTP://a.b',
-    'mailto:',
-    'javascript:',
-    '{link}',
-    '{name}',
-    '- ',
-    '\n',
-    '\n\n',
-    '<',
-    '>',
-    '"',
-    '&',
-    ' ',
-    'a',
-  )
+  const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
+  const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
   const typed = fc.oneof(
     fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
     fc.string({ unit: 'binary' }),

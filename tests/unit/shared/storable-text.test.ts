@@ -30,6 +30,10 @@ test.each(['', ' \n', '\u200b', '\u3164', '\u2800', '\u{e0041}', '\u034f\ufeff',
   },
 )
 
+test.each(['x', '.', '😀', '\u0301', 'ا', ' 0 '])('a person sees something in %j', (text) => {
+  expect(isBlank(text)).toBe(false)
+})
+
 test('a limit cuts no character that a reader sees as one', () => {
   const character = fc.constantFrom('a', 'é', 'e\u0301', '👩‍👩‍👧', '🇮🇳', 'हि', '한', '👍🏽')
   fc.assert(

@@ -5,41 +5,13 @@ import {
   removeConfirmedOf,
   textStorage,
 } from '../../../src/shared/storage.ts'
-
-/** A storage of the browser that can be full. */
-class FakeStorage implements Storage {
-  isFull = false
-  readonly #texts = new Map<string, string>()
-
-  get length(): number {
-    return this.#texts.size
-  }
-
-  key(index: number): string | null {
-    return [...this.#texts.keys()][index] ?? null
-  }
-
-  getItem(key: string): string | null {
-    return this.#texts.get(key) ?? null
-  }
-
-  setItem(key: string, text: string): void {
-    if (this.isFull) throw new DOMException('Full', 'QuotaExceededError')
-    this.#texts.set(key, text)
-  }
-
-  removeItem(key: string): void {
-    this.#texts.delete(key)
-  }
-
-  clear(): void {
-    this.#texts.clear()
-  }
-}
+import { SimulatedStorage } from '../member/simulation/storage.ts'
 
 /** A storage that becomes full after the first text, and what the next page finds in it. */
-function fullAfter(older: string) {
-  const [device, tab] = [new FakeStorage(), new FakeStorage()]
+function fullAfter(older: string, isTabFull: boolean) {
+  let isFull = false
+  const device = new SimulatedStorage(() => isFull)
+  const tab = new SimulatedStorage(() => isTabFull)
   const open = () =>
     textStorage(
       () => device,
@@ -47,13 +19,12 @@ function fullAfter(older: string) {
     )
   const storage = open()
   storage.write('key', older)
-  device.isFull = true
-  return { storage, tab, nextPage: () => open().read('key') }
+  isFull = true
+  return { storage, nextPage: () => open().read('key') }
 }
 
 test('older progress survives a write that the browser refuses', () => {
-  const { storage, tab, nextPage } = fullAfter('older')
-  tab.isFull = true
+  const { storage, nextPage } = fullAfter('older', true)
   expect(storage.write('key', 'newer', 'keep-older')).toBe(false)
   expect(storage.read('key')).toBe('newer')
   expect(storage.isKept('key')).toBe(false)
@@ -61,14 +32,13 @@ test('older progress survives a write that the browser refuses', () => {
 })
 
 test('older progress goes once the newer one is stored elsewhere', () => {
-  const { storage, nextPage } = fullAfter('older')
+  const { storage, nextPage } = fullAfter('older', false)
   expect(storage.write('key', 'newer', 'keep-older')).toBe(false)
   expect(nextPage()).toBe('newer')
 })
 
 test('an older session does not come back after a write that the browser refuses', () => {
-  const { storage, tab, nextPage } = fullAfter('older')
-  tab.isFull = true
+  const { storage, nextPage } = fullAfter('older', true)
   storage.write('key', 'newer')
   expect(storage.read('key')).toBe('newer')
   expect(nextPage()).toBeNull()

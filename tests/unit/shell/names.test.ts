@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayName, initials } from '../../../src/features/shell/names.ts'
-import { isBlank, storableText } from '../../../src/shared/text/storable-text.ts'
 
 describe('A member’s name', () => {
   test.each([
@@ -39,20 +38,5 @@ describe('A member’s name', () => {
         expect(initials(name).isWellFormed()).toBe(true)
       }),
     )
-  })
-})
-
-describe('A text', () => {
-  test.each(['x', '.', '😀', '\u0301', 'ا', ' 0 '])('%j shows something', (text) => {
-    expect(isBlank(text)).toBe(false)
-  })
-
-  test('is stored as typed but for what the database refuses', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(storableText(text)).toBe(text.replaceAll('\0', ''))
-      }),
-    )
-    expect(storableText('\uDC00a\0')).toBe('\uFFFDa')
   })
 })

@@ -36,8 +36,6 @@ export interface BrowserTab {
   type(label: Name, text: string): Promise<void>
   /** Chooses a file of this machine in a file field. */
   chooseFile(label: Name, path: string): Promise<void>
-  /** Chooses an option of a list by its text. */
-  select(label: Name, option: string): Promise<void>
   press(key: Key): Promise<void>
   isShown(role: Role, name: Name, within?: string): Promise<boolean>
   isChecked(name: Name): Promise<boolean>

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, firefox } from 'playwright/test'
+import { addresses } from '../../../support/backend/addresses.ts'
 import type { ColorScheme, Engine } from './driver.ts'
-import { newContext, PlaywrightDevice } from './playwright.ts'
+import { PlaywrightDevice } from './playwright.ts'
 
 /** Firefox cannot change its color scheme while it runs: each scheme has a browser of its own. */
 export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
@@ -16,7 +17,13 @@ export async function startFirefox(executablePath: string, proxy: string): Promi
   }
   return {
     openDevice: async (colorScheme) =>
-      new PlaywrightDevice(await newContext(await browserFor(colorScheme)), folder),
+      new PlaywrightDevice(
+        await (await browserFor(colorScheme)).newContext({
+          baseURL: addresses.site,
+          viewport: { width: 1280, height: 800 },
+        }),
+        folder,
+      ),
     stop: async () => {
       for (const browser of browsers.values()) await (await browser).close()
       await rm(folder, { recursive: true })

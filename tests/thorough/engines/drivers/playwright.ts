@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
-import { addresses } from '../../../support/backend/addresses.ts'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import type { BrowserTab, Device, Key, Name, Role } from './driver.ts'
 import { takeSavedFile } from './saved-file.ts'
 
@@ -31,14 +30,6 @@ export class PlaywrightDevice implements Device {
   close(): Promise<void> {
     return this.#context.close()
   }
-}
-
-export function newContext(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const viewport = { width: 1280, height: 800 }
-  return browser.newContext({ baseURL: addresses.site, viewport, ...options })
 }
 
 export class PlaywrightTab implements BrowserTab {
@@ -78,10 +69,6 @@ export class PlaywrightTab implements BrowserTab {
 
   chooseFile(label: Name, path: string): Promise<void> {
     return this.#field(label).setInputFiles(path)
-  }
-
-  async select(label: Name, option: string): Promise<void> {
-    await this.#field(label).selectOption({ label: option })
   }
 
   press(key: Key): Promise<void> {

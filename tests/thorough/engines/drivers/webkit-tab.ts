@@ -1,4 +1,4 @@
-import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../../support/backend/addresses.ts'
 import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
 
@@ -91,16 +91,6 @@ export class WebkitTab implements BrowserTab {
 
   chooseFile(label: Name, path: string): Promise<void> {
     return this.#withElement('field', label, undefined, (field) => field.sendKeys(path))
-  }
-
-  select(label: Name, option: string): Promise<void> {
-    return this.#withElement('field', label, undefined, async (list) => {
-      const options = await list.findElements(By.css('option'))
-      const texts = await Promise.all(options.map((each) => each.getText()))
-      const chosen = options[texts.indexOf(option)]
-      if (chosen === undefined) throw new error.NoSuchElementError(`No option ${option}`)
-      await chosen.click()
-    })
   }
 
   async press(key: PressedKey): Promise<void> {

@@ -58,11 +58,6 @@ export class Tab {
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
   }
 
-  /** What a tool does with its state. */
-  change(tool: Tool, edit: (progress: ProgressState, now: number) => ProgressState): void {
-    if (this.isInUse && this.isReady) this.#sync.change(tool, edit)
-  }
-
   #describeEdit(key: string, replaced: Json | undefined): SimulatedEdit {
     return {
       member: this.member,

@@ -27,7 +27,7 @@ const NOT_STARTED: Row = { state: {}, isCompleted: false, revision: 0 }
 /** A server, three devices and the network between them. */
 export class World {
   readonly scheduler = new Scheduler()
-  readonly oracle: Oracle
+  readonly oracle = new Oracle()
   readonly production: Production
   readonly devices: readonly Device[]
   readonly #rows = new Map<string, Row>()
@@ -35,8 +35,7 @@ export class World {
   readonly lies: Error[] = []
   #fates: Fate[]
 
-  constructor(production: Production, fates: readonly Fate[], oracle = new Oracle()) {
-    this.oracle = oracle
+  constructor(production: Production, fates: readonly Fate[]) {
     this.production = production
     this.#fates = [...fates]
     this.devices = [0, 1, 2].map((number) => new Device(this, number))

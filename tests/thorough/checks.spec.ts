@@ -1,11 +1,7 @@
-import { forcedColorFaults } from '../../support/browser/forced-colors.ts'
-import { print } from '../../support/browser/print.ts'
-import {
-  everyScreenFaults,
-  hiddenFields,
-  smallTargets,
-} from '../../support/browser/small-screen.ts'
-import { expect, test } from '../../support/people/visitor.ts'
+import { forcedColorFaults } from '../support/browser/forced-colors.ts'
+import { print } from '../support/browser/print.ts'
+import { everyScreenFaults, hiddenFields, smallTargets } from '../support/browser/small-screen.ts'
+import { expect, test } from '../support/people/visitor.ts'
 
 /*
  * What the checks of every state have to find: a page with a fault of each kind.
@@ -109,13 +105,17 @@ const brokenLayouts: [kind: string, plant: (heading: HTMLElement) => void, fault
   ],
 ]
 
-for (const [kind, plant, fault] of brokenLayouts) {
-  test(`${kind} is found`, async ({ page }) => {
+test('a layout that is broken in any of these ways is found', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  const open = async () => {
     await page.goto('/login')
-    const heading = page.getByRole('heading', { level: 1 })
     await heading.waitFor()
-    expect(await everyScreenFaults(page)).toEqual([])
+  }
+  await open()
+  expect(await everyScreenFaults(page)).toEqual([])
+  for (const [kind, plant, fault] of brokenLayouts) {
+    await open()
     await heading.evaluate(plant)
-    expect(await everyScreenFaults(page)).toContainEqual(expect.stringMatching(fault))
-  })
-}
+    expect(await everyScreenFaults(page), kind).toContainEqual(expect.stringMatching(fault))
+  }
+})
