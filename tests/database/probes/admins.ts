@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Claims } from '../../support/backend/over-sql.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
+import { type Claims, claimsOf } from '../../support/backend/over-sql.ts'
+import { ids, request, test } from './requests.ts'
 
 const admin = claimsOf('admin')
 const member = claimsOf('member')
@@ -76,11 +76,9 @@ const cases: Case[] = [
   },
 ]
 
-export const admins: Probe[] = cases.map(({ says, prepare, claims, expected }) => ({
-  says,
-  about: ['private.is_admin', 'private.has_live_session'],
-  run: async (sql) => {
+for (const { says, prepare, claims, expected } of cases) {
+  test(says, async (sql) => {
     if (prepare !== undefined) await sql.unsafe(prepare)
     expect(await isAdmin(sql, claims)).toBe(expected)
-  },
-}))
+  })
+}

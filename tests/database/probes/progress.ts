@@ -1,67 +1,51 @@
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
+import { codeOf, ids, request, test } from './requests.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }
 
-const stamping: Probe = {
-  says: "a member's progress has the server's times, whatever the member says",
-  about: ['user_progress', 'private.stamp_progress'],
-  run: async (sql) => {
-    const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
-    await request(
+test("a member's progress has the server's times, whatever the member says", async (sql) => {
+  const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
+  await request(
+    sql,
+    'member',
+    (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
+  )
+  const [stamped] = await sql`
+    select now() = all (array[completed_at, created_at, updated_at]) as is_now
+    from public.user_progress where resource_id = ${things.untouchedTool}`
+  expect(stamped).toEqual({ is_now: true })
+})
+
+test("the owner's import keeps its times", async (sql) => {
+  await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
+  const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
+  expect(kept).toHaveLength(1)
+})
+
+test('a merge leaves out what is no entry', async (sql) => {
+  const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
+  const [row] = await request(
+    sql,
+    'member',
+    (asked) => asked`select private.merge_state('{}', ${asked.json(state)}) as merged`,
+  )
+  expect(row).toEqual({ merged: { e: { v: 1, t: 1 } } })
+})
+
+test('an announcement that ends later is read by visitors and members', async (sql) => {
+  await sql`insert into public.announcements (title, ends_at)
+    values ('Ends tomorrow', now() + interval '1 day')`
+  for (const actor of ['visitor', 'member'] as const) {
+    const read = await request(
       sql,
-      claimsOf('member'),
-      (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
+      actor,
+      (asked) => asked`select from public.announcements where title = 'Ends tomorrow'`,
     )
-    const [stamped] = await sql`
-      select now() = all (array[completed_at, created_at, updated_at]) as is_now
-      from public.user_progress where resource_id = ${things.untouchedTool}`
-    expect(stamped).toEqual({ is_now: true })
-  },
-}
-
-const importing: Probe = {
-  says: "the owner's import keeps its times",
-  about: ['private.stamp_progress'],
-  run: async (sql) => {
-    await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
-    const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
-    expect(kept).toHaveLength(1)
-  },
-}
-
-const merging: Probe = {
-  says: 'a merge leaves out what is no entry',
-  about: ['private.merge_state'],
-  run: async (sql) => {
-    const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
-    const [row] = await request(
-      sql,
-      claimsOf('member'),
-      (asked) => asked`select private.merge_state('{}', ${asked.json(state)}) as merged`,
-    )
-    expect(row).toEqual({ merged: { e: { v: 1, t: 1 } } })
-  },
-}
-
-const announcing: Probe = {
-  says: 'an announcement that ends later is read by visitors and members',
-  about: ['announcements'],
-  run: async (sql) => {
-    await sql`insert into public.announcements (title, ends_at)
-      values ('Ends tomorrow', now() + interval '1 day')`
-    for (const actor of ['visitor', 'member'] as const) {
-      const read = await request(
-        sql,
-        claimsOf(actor),
-        (asked) => asked`select from public.announcements where title = 'Ends tomorrow'`,
-      )
-      expect(read).toHaveLength(1)
-    }
-  },
-}
+    expect(read).toHaveLength(1)
+  }
+})
 
 const entry = { v: 1, t: 1 }
 
@@ -93,103 +77,69 @@ const unreadable: [says: string, state: string][] = [
   ['a plan kept on no date', '{"kept:flow:1": {"v": "today", "t": 1}}'],
 ]
 
-const validating: Probe[] = unreadable.map(([says, state]) => ({
-  says: `a state with ${says} is refused`,
-  about: ['user_progress', 'private.is_progress_state'],
-  run: async (sql) => {
+for (const [says, state] of unreadable) {
+  test(`a state with ${says} is refused`, async (sql) => {
     const code = await codeOf(sql, (inner) =>
       request(
         inner,
-        claimsOf('member'),
+        'member',
         (asked) => asked`update public.user_progress set state = ${state}::text::jsonb`,
       ),
     )
     expect(code).toBe('23514')
-  },
-}))
+  })
+}
 
-const keeping: Probe = {
-  says: 'a note of three lines and a plan that was kept are stored',
-  about: ['user_progress', 'private.is_progress_state'],
-  run: async (sql) => {
-    const state = {
-      'note:30': { v: 'one\n\nthree', t: 1 },
-      'kept:flow:0': { v: '2026-02-01', t: 1 },
-    }
-    await request(
+test('a note of three lines and a plan that was kept are stored', async (sql) => {
+  const state = {
+    'note:30': { v: 'one\n\nthree', t: 1 },
+    'kept:flow:0': { v: '2026-02-01', t: 1 },
+  }
+  await request(
+    sql,
+    'member',
+    (asked) => asked`update public.user_progress set state = ${asked.json(state)}`,
+  )
+})
+
+test('a tool that is first saved as completed is completed, another one is not', async (sql) => {
+  const save = (tool: string, isCompleted: boolean) =>
+    request(
       sql,
-      claimsOf('member'),
-      (asked) => asked`update public.user_progress set state = ${asked.json(state)}`,
+      'member',
+      (asked) => asked`select (public.save_progress(${tool}, '{}', ${isCompleted})).completed_at`,
     )
-  },
-}
+  expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
+  expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
+})
 
-const completing: Probe = {
-  says: 'a tool that is first saved as completed is completed, another one is not',
-  about: ['save_progress'],
-  run: async (sql) => {
-    const save = (tool: string, isCompleted: boolean) =>
-      request(
-        sql,
-        claimsOf('member'),
-        (asked) => asked`select (public.save_progress(${tool}, '{}', ${isCompleted})).completed_at`,
-      )
-    expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
-    expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
-  },
-}
+test('saving null is refused before the table is asked', async (sql) => {
+  const code = await codeOf(sql, (inner) =>
+    request(
+      inner,
+      'member',
+      (asked) => asked`select public.save_progress(${things.activeTool}, null)`,
+    ),
+  )
+  expect(code).toBe('23514')
+})
 
-const savingNothing: Probe = {
-  says: 'saving null is refused before the table is asked',
-  about: ['save_progress'],
-  run: async (sql) => {
-    const code = await codeOf(sql, (inner) =>
-      request(
-        inner,
-        claimsOf('member'),
-        (asked) => asked`select public.save_progress(${things.activeTool}, null)`,
-      ),
-    )
-    expect(code).toBe('23514')
-  },
-}
-
-const numbering: Probe = {
-  says: 'every change gives progress another and greater revision, also after it was deleted',
-  about: ['user_progress', 'private.stamp_progress'],
-  run: async (sql) => {
-    const revisions: number[] = []
-    const note = async () => {
-      const [row] = await sql<{ revision: string }[]>`
-        select revision from public.user_progress where resource_id = ${things.untouchedTool}`
-      revisions.push(Number(row?.revision))
-    }
-    const save = () =>
-      request(
-        sql,
-        claimsOf('member'),
-        (asked) => asked`select public.save_progress(${things.untouchedTool})`,
-      )
-    for (const _ of [1, 2, 3]) {
-      await save()
-      await note()
-    }
-    await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
-    await sql`select pg_sleep(0.01)`
+test('every change gives progress another and greater revision, also after it was deleted', async (sql) => {
+  const revisions: number[] = []
+  const note = async () => {
+    const [row] = await sql<{ revision: string }[]>`
+      select revision from public.user_progress where resource_id = ${things.untouchedTool}`
+    revisions.push(Number(row?.revision))
+  }
+  const save = () =>
+    request(sql, 'member', (asked) => asked`select public.save_progress(${things.untouchedTool})`)
+  for (const _ of [1, 2, 3]) {
     await save()
     await note()
-    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
-  },
-}
-
-export const progress: Probe[] = [
-  stamping,
-  importing,
-  merging,
-  announcing,
-  ...validating,
-  keeping,
-  completing,
-  savingNothing,
-  numbering,
-]
+  }
+  await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
+  await sql`select pg_sleep(0.01)`
+  await save()
+  await note()
+  expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+})
