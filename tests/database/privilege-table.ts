@@ -1,12 +1,22 @@
-/** Whoever writes a name has it checked, and computes its words. */
-const CLEANING = [
-  'execute private.trim_text',
-  'execute private.words_of',
-  'execute private.without_unseen',
-  'execute private.is_blank',
-  'execute private.clean_line',
-  'execute private.clean_message',
+/** A line for each of the names. */
+const each = (begins: string, names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${begins} ${name}`)
+
+const mayCall = (names: string) => each('execute', names)
+
+/** A function of the API and the one in `private` that does its work. */
+const mayCallBoth = (names: string) => [
+  ...mayCall(names),
+  ...each('execute', names).map((line) => line.replace(/ (admin_)?/, ' private.')),
 ]
+
+const mayCallPrivate = (names: string) => each('execute', names.replace(/\w+/g, 'private.$&'))
+
+/** Whoever writes a name has it checked, and computes its words. */
+const cleaning = 'trim_text words_of without_unseen is_blank clean_line clean_message'
 
 /**
  * Who may do what with plain grants, as `readPrivileges` prints it; what is not here is forbidden.
@@ -16,20 +26,10 @@ const privileges: Record<string, string[]> = {
   anon: [
     'select resources',
     'select announcements',
-    'execute cancel_registration',
-    'execute confirm_registration',
-    'execute join_masterclass',
-    'execute register_for_masterclass',
-    'execute registration_by_token',
-    'execute send_contact_message',
-    'execute session_facts',
-    'execute private.cancel_registration',
-    'execute private.confirm_registration',
-    'execute private.join_by_token',
-    'execute private.process_form',
-    'execute private.read_registration',
-    'execute private.refuse_explain',
-    'execute private.session_facts',
+    ...mayCallBoth('cancel_registration confirm_registration session_facts'),
+    ...mayCall('join_masterclass register_for_masterclass registration_by_token'),
+    ...mayCall('send_contact_message'),
+    ...mayCallPrivate('join_by_token process_form read_registration refuse_explain'),
     'usage in schema public',
     'usage in schema private',
   ],
@@ -56,184 +56,59 @@ const privileges: Record<string, string[]> = {
     'update contact_messages (handled_at)',
     'delete contact_messages',
     'select change_log',
-    'execute admin_change_log',
     'select masterclass_sessions',
     'select registrations',
-    'execute admin_cancel_session',
-    'execute admin_count_audience',
-    'execute admin_delete_person',
-    'execute admin_delete_session',
-    'execute admin_import_registrations',
-    'execute admin_members',
-    'execute admin_order_resources',
-    'execute admin_page',
-    'execute admin_registration_funnel',
-    'execute admin_registration_token',
-    'execute admin_registrations',
-    'execute cancel_registration',
-    'execute confirm_registration',
-    'execute admin_mailing_emails',
-    'execute admin_mailings',
-    'execute admin_retry_mailing',
-    'execute admin_save_mailing',
-    'execute admin_save_session',
-    'execute admin_sessions',
-    'execute admin_set_attended',
-    'execute admin_stop_mailing',
-    'execute join_masterclass',
-    'execute join_my_masterclass',
-    'execute set_news',
-    'execute my_changes',
-    'execute my_consents',
-    'execute wants_news',
-    'execute delete_my_account',
-    'execute register_for_masterclass',
-    'execute registration_by_token',
-    'execute save_progress',
-    'execute member_page',
-    'execute send_contact_message',
-    'execute session_facts',
-    'execute private.change_log_entries',
-    'execute private.caller_id',
-    'execute private.caller_person',
-    'execute private.caller_seats',
-    'execute private.cancel_registration',
-    'execute private.cancel_session',
-    'execute private.confirm_registration',
-    'execute private.count_audience',
-    'execute private.delete_session',
-    'execute private.join_as_member',
-    'execute private.join_by_token',
-    'execute private.mailing_emails',
-    'execute private.mailings',
-    'execute private.retry_mailing',
-    'execute private.save_mailing',
-    'execute private.save_session',
-    'execute private.session_facts',
-    'execute private.sessions',
-    'execute private.set_attended',
-    'execute private.stop_mailing',
-    'execute private.set_news',
-    'execute private.caller_consents',
-    'execute private.wants_news',
-    'execute private.delete_own_account',
-    'execute private.process_form',
-    'execute private.caller_changes',
-    'execute private.delete_person',
-    'execute private.import_registrations',
-    'execute private.is_admin',
-    'execute private.is_progress_state',
-    'execute private.members',
-    'execute private.merge_state',
-    'execute private.require_admin',
-    'execute private.offered_tools',
-    'execute private.page',
-    'execute private.overview',
-    ...CLEANING,
-    'execute private.read_registration',
-    'execute private.refuse_explain',
-    'execute private.registration_funnel',
-    'execute private.registration_link_token',
-    'execute private.registrations',
-    'execute private.require_session',
+    ...mayCallBoth(`
+      admin_cancel_session admin_count_audience admin_delete_person admin_delete_session
+      admin_import_registrations admin_mailing_emails admin_mailings admin_members admin_page
+      admin_registration_funnel admin_registrations admin_retry_mailing admin_save_mailing
+      admin_save_session admin_sessions admin_set_attended admin_stop_mailing
+      cancel_registration confirm_registration session_facts set_news wants_news`),
+    ...mayCall(`
+      admin_change_log admin_order_resources admin_registration_token delete_my_account
+      join_masterclass join_my_masterclass member_page my_changes my_consents
+      register_for_masterclass registration_by_token save_progress send_contact_message`),
+    ...mayCallPrivate(cleaning),
+    ...mayCallPrivate(`
+      caller_changes caller_consents caller_id caller_person caller_seats change_log_entries
+      delete_own_account is_admin is_progress_state join_as_member join_by_token merge_state
+      offered_tools overview process_form read_registration refuse_explain
+      registration_link_token require_admin require_session`),
     'usage in schema public',
     'usage in schema private',
   ],
   service_role: [
-    ...[
-      'announcement_dismissals',
-      'announcements',
-      'contact_messages',
-      'masterclass_sessions',
-      'profiles',
-      'registrations',
-      'resources',
-      'user_progress',
-      'user_roles',
-    ].flatMap((table) =>
-      ['select', 'insert', 'update', 'delete'].map((verb) => `${verb} ${table}`),
+    ...['select', 'insert', 'update', 'delete'].flatMap((verb) =>
+      each(
+        verb,
+        `announcement_dismissals announcements contact_messages masterclass_sessions profiles
+        registrations resources user_progress user_roles`,
+      ),
     ),
     'select change_log',
-    'execute account_of',
-    'execute claim_build',
-    'execute claim_emails',
-    'execute record_email',
-    'execute report_build',
-    'execute schedule_emails',
-    'execute suppress_address',
-    'execute unsubscribe',
-    'execute private.claim_build',
-    'execute private.claim_emails',
-    'execute private.record_email',
-    'execute private.report_build',
-    'execute private.schedule_emails',
-    'execute private.suppress_address',
-    'execute private.unsubscribe',
-    ...CLEANING,
-    'execute private.is_progress_state',
-    'execute private.fold_address',
+    ...mayCall('account_of'),
+    ...mayCallBoth('claim_build claim_emails record_email report_build schedule_emails'),
+    ...mayCallBoth('suppress_address unsubscribe'),
+    ...mayCallPrivate(cleaning),
+    ...mayCallPrivate('is_progress_state fold_address'),
     'usage in schema public',
     'usage in schema private',
   ],
-  owner: [
-    'runs private.change_log_entries',
-    'runs private.caller_id',
-    'runs private.cancel_registration',
-    'runs private.cancel_session',
-    'runs private.claim_build',
-    'runs private.claim_emails',
-    'runs private.count_audience',
-    'runs private.delete_session',
-    'runs private.join_as_member',
-    'runs private.join_by_token',
-    'runs private.confirm_registration',
-    'runs private.caller_consents',
-    'runs private.caller_person',
-    'runs private.caller_seats',
-    'runs private.follow_account',
-    'runs private.mail_contact_message',
-    'runs private.mail_moved_session',
-    'runs private.mail_promotions',
-    'runs private.mailing_emails',
-    'runs private.mailings',
-    'runs private.record_email',
-    'runs private.report_build',
-    'runs private.retry_mailing',
-    'runs private.save_mailing',
-    'runs private.save_session',
-    'runs private.schedule_emails',
-    'runs private.session_facts',
-    'runs private.sessions',
-    'runs private.set_attended',
-    'runs private.stop_mailing',
-    'runs private.write_mailings',
-    'runs private.set_news',
-    'runs private.suppress_address',
-    'runs private.unsubscribe',
-    'runs private.wants_news',
-    'runs private.fill_masterclass_sessions',
-    'runs private.fill_masterclass_session',
-    'runs private.caller_changes',
-    'runs private.delete_person',
-    'runs private.import_registrations',
-    'runs private.read_registration',
-    'runs private.registration_funnel',
-    'runs private.registration_link_token',
-    'runs private.registrations',
-    'runs private.keep_profile',
-    'runs private.delete_own_account',
-    'runs private.lock_masterclass_sessions',
-    'runs private.process_form',
-    'runs private.tick',
-    'runs private.has_live_session',
-    'runs private.is_admin',
-    'runs private.members',
-    'runs private.overview',
-    'runs private.record_account_deletion',
-    'runs private.record_change',
-    'runs private.record_registration_deletion',
-    'runs private.require_session',
-  ],
+  owner: each(
+    'runs',
+    `
+    caller_changes caller_consents caller_id caller_person caller_seats cancel_registration
+    cancel_session change_log_entries claim_build claim_emails confirm_registration
+    count_audience delete_own_account delete_person delete_session fill_masterclass_session
+    fill_masterclass_sessions follow_account has_live_session import_registrations is_admin
+    join_as_member join_by_token keep_profile lock_masterclass_sessions mail_contact_message
+    mail_moved_session mail_promotions mailing_emails mailings members overview process_form
+    read_registration record_account_deletion record_change record_email
+    record_registration_deletion registration_funnel registration_link_token registrations
+    report_build require_session retry_mailing save_mailing save_session schedule_emails
+    session_facts sessions set_attended set_news stop_mailing suppress_address tick unsubscribe
+    wants_news write_mailings`.replace(/\w+/g, 'private.$&'),
+  ),
 }
 
 export const expectedPrivileges: string[] = Object.entries(privileges)
