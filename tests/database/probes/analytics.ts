@@ -1,29 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { ids, request, test } from './requests.ts'
-
-type Tool = { resource_id: string; started: number; completed: number }
-type Overview = {
-  next: object | null
-  failed_emails: number
-  members: number
-  resources: number
-  started: number
-  days: { day: string; sign_ups: number; completions: number }[]
-  tools: Tool[]
-}
+import { ask, ids, oneValue, request, test } from './requests.ts'
 
 const overview = (sql: TransactionSql) =>
-  request(sql, 'admin', async (asked) => {
-    const [row] = await asked<{ figures: Overview }[]>`
-      select public.admin_page() -> 'overview' as figures`
-    return row?.figures
-  })
+  oneValue(ask(sql, 'admin', `select public.admin_page() -> 'overview'`))
 
 /** The same figures, counted row by row. */
-async function recount(sql: TransactionSql): Promise<Overview | undefined> {
-  const [row] = await sql<{ figures: Overview }[]>`
+const recount = (sql: TransactionSql) =>
+  oneValue(sql`
     select jsonb_build_object(
       'next', null, 'failed_emails', 0,
       'members', (select count(*) from public.profiles),
@@ -45,9 +30,7 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
           'completed', (select count(completed_at) from public.user_progress
             where resource_id = tool.id))
           order by position, created_at, tool.id)
-        from public.resources as tool)) as figures`
-  return row?.figures
-}
+        from public.resources as tool))`)
 
 test("the admin's figures are those of the rows as they come, change and go", async (sql) => {
   const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
@@ -78,7 +61,7 @@ test('an admin sees first the session that is on or comes next, and how many ema
     set session_id = (select id from public.masterclass_sessions where slug = 'soon')`
   expect(await overview(sql)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
   await sql`delete from public.masterclass_sessions where slug = 'live'`
-  expect((await overview(sql))?.next).toEqual({
+  expect((await overview(sql)).next).toEqual({
     id: expect.any(String),
     title: 'Soon',
     starts_at: expect.any(String),
@@ -88,8 +71,6 @@ test('an admin sees first the session that is on or comes next, and how many ema
   })
 })
 
-type Listed = { id: string; email: string; started: string; completed: string }
-
 const all = ['member', 'otherMember', 'admin'] as const
 const listed = (person: (typeof all)[number], started = '1') => ({
   id: ids[person],
@@ -97,12 +78,6 @@ const listed = (person: (typeof all)[number], started = '1') => ({
   started,
   completed: '0',
 })
-
-const ask = (sql: TransactionSql, query: string) =>
-  request(sql, 'admin', async (asked) => {
-    const rows = await asked.unsafe<Listed[]>(query)
-    return [...rows]
-  })
 
 test('an admin lists the members with their own figures, all or the searched ones', async (sql) => {
   await sql`insert into public.user_progress (user_id, resource_id, completed_at)
@@ -117,11 +92,11 @@ test('an admin lists the members with their own figures, all or the searched one
   const columns = 'id, email, started, completed'
   const members = (search: string) => `select ${columns} from admin_members('${search}') as page,
       jsonb_populate_recordset(null::private.listed_members, page -> 'members') order by id`
-  expect(await ask(sql, members(''))).toEqual(people)
-  expect(await ask(sql, members('otto'))).toEqual([people[1]])
-  expect(await ask(sql, members('!'))).toEqual([])
+  expect(await ask(sql, 'admin', members(''))).toEqual(people)
+  expect(await ask(sql, 'admin', members('otto'))).toEqual([people[1]])
+  expect(await ask(sql, 'admin', members('!'))).toEqual([])
   const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
-  expect(await ask(sql, totals)).toEqual([{ everybody: 3, one: 1 }])
+  expect(await ask(sql, 'admin', totals)).toEqual([{ everybody: 3, one: 1 }])
 })
 
 test('an admin reads the members on from the last one known, the newest first, and exports a thousand at once', async (sql) => {
@@ -131,7 +106,7 @@ test('an admin reads the members on from the last one known, the newest first, a
     from generate_series(1, 1000) as number`
   const emails = async (args: string) => {
     const read = `select jsonb_path_query(admin_members(${args}), '$.members[*].email') #>> '{}' as email`
-    return (await ask(sql, read)).map(({ email }) => email)
+    return (await ask(sql, 'admin', read)).map(({ email }) => email)
   }
   const numbered = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { codeOf, request, testAfter } from './requests.ts'
+import { codeOf, oneValue, request, testAfter } from './requests.ts'
 
 type Letter = { name: string; email: string; message: string; website?: string }
 type Headers = Record<string, string>
@@ -24,10 +24,8 @@ async function send(sql: TransactionSql, fields: Letter, headers: Headers = {}):
   await sql`select set_config('request.headers', ${JSON.stringify(headers)}, true),
     set_config('response.status', '', true), set_config('response.headers', '', true)`
   await request(sql, 'visitor', call(fields))
-  const [row] = await sql<{ answer: string }[]>`
-    select current_setting('response.status') || ' ' || current_setting('response.headers')
-      as answer`
-  return row?.answer ?? ''
+  return oneValue(sql`
+    select current_setting('response.status') || ' ' || current_setting('response.headers')`)
 }
 
 async function countStored(sql: TransactionSql): Promise<number> {
@@ -77,6 +75,34 @@ test('a contact message is stored and leads back to the page', async (sql) => {
   expect(await send(sql, letter)).toBe(answered('sent'))
   expect(await countStored(sql)).toBe(1)
 })
+
+test("a contact message loses white space at its ends and the browser's line ends, nothing else", async (sql) => {
+  const message = ' a\r\n\r\nb\rc \u00a0'
+  await send(sql, { name: ' Ann ', email: ' ann@example.com ', message })
+  expect(await sql`select name, email, message from public.contact_messages`).toEqual([
+    { name: 'Ann', email: 'ann@example.com', message: 'a\n\nb\nc' },
+  ])
+})
+
+test('a contact message of 5,000 characters and 200 line ends is measured as the page measures it', async (sql) => {
+  const message = `${'x'.repeat(23)}\r\n`.repeat(200) + 'y'.repeat(200)
+  expect(await send(sql, { ...letter, message })).toBe(answered('sent'))
+})
+
+for (const [says, header, headers] of [
+  ['that is no address', 'cf-connecting-ip', { 'cf-connecting-ip': 'nonsense' }],
+  ['in a header that no proxy writes', null, { 'cf-connecting-ip': '203.0.113.7' }],
+  ['in another header than the one set', 'x-real-ip', { 'cf-connecting-ip': '203.0.113.7' }],
+] as const) {
+  test(`a contact message with a sender ${says} counts among those without an address`, async (sql) => {
+    await sql`update private.settings set address_header = ${header}`
+    expect(await send(sql, letter, headers)).toBe(answered('sent'))
+    expect(await sql`select sender from private.request_counters order by 1`).toEqual([
+      { sender: 'everyone' },
+      { sender: 'total' },
+    ])
+  })
+}
 
 test('a contact message sent twice is stored once, another one too', async (sql) => {
   await send(sql, letter)
@@ -159,6 +185,8 @@ test('a contact message beyond the cap of one address is refused for that addres
   expect(await from('203.0.113.7', 'One')).toBe(answered('sent'))
   expect(await from('203.0.113.7', 'Two')).toBe(answered('rate'))
   expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
+  const senders = await sql`select sender from private.request_counters`
+  expect(JSON.stringify(senders)).not.toContain('203.0.113')
 })
 
 test('a contact message is counted no longer than its hour and its day', async (sql) => {

@@ -1,25 +1,18 @@
 // What the pages of the members' area read.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { names, type Row, type SignedIn, things } from '../../support/backend/world.ts'
-import { ids, request, test } from './requests.ts'
-
-const page = async (sql: TransactionSql, person: SignedIn, call: string): Promise<Row> => {
-  const [row] = await request(sql, person, (asked) =>
-    asked.unsafe<{ page: Row }[]>(`select public.${call} as page`),
-  )
-  return row?.page ?? {}
-}
+import { names, type Row, things } from '../../support/backend/world.ts'
+import { call, ids, test } from './requests.ts'
 
 const idsOf = (list: unknown, column = 'id') =>
   Array.isArray(list) ? list.map((row: Row) => row[column]) : list
 
 /** So that only the function's own conditions are left to leave anything out. */
 const withoutPolicies = async (sql: TransactionSql) => {
-  for (const table of ['profiles', 'announcements', 'resources', 'user_progress']) {
+  const tables = ['profiles', 'announcements', 'resources', 'user_progress']
+  for (const table of [...tables, 'announcement_dismissals']) {
     await sql.unsafe(`alter table public.${table} disable row level security`)
   }
-  await sql`alter table public.announcement_dismissals disable row level security`
 }
 
 const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
@@ -32,7 +25,7 @@ test('a dashboard holds what its member may see, in order, even without policies
   await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
   const announced = { member: things.running, otherMember: things.running, admin: null }
   for (const person of ['member', 'otherMember', 'admin'] as const) {
-    const shown = await page(sql, person, 'member_page()')
+    const shown = await call(sql, person, 'member_page()')
     expect(shown).toMatchObject({
       server_time: expect.any(String),
       full_name: names[person],
@@ -79,7 +72,7 @@ test('a dashboard names the seats that its member has confirmed in sessions that
     (select id from public.masterclass_sessions where slug = 'waiting')`
   await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
     where slug = 'later'`
-  const { seats: shown } = await page(sql, 'member', 'member_page()')
+  const { seats: shown } = await call(sql, 'member', 'member_page()')
   expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
   expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
   expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
@@ -87,7 +80,7 @@ test('a dashboard names the seats that its member has confirmed in sessions that
 
 test('a part of a page that fails is named with its code, and the others are there', async (sql) => {
   await sql`revoke select on public.announcements, public.user_progress from authenticated`
-  expect(await page(sql, 'member', 'member_page()')).toMatchObject({
+  expect(await call(sql, 'member', 'member_page()')).toMatchObject({
     full_name: names.member,
     announcements: null,
     tools: null,
@@ -104,7 +97,7 @@ test('everyone reads their own progress in the first active tool of a type, even
   await sql`update public.resources set resource_type = 'special', position = 6
     where id = ${things.untouchedTool}`
   for (const person of ['member', 'otherMember', 'admin'] as const) {
-    const { tools: shown } = await page(sql, person, 'member_page()')
+    const { tools: shown } = await call(sql, person, 'member_page()')
     expect(shown).toMatchObject({
       special: {
         resource_id: things.activeTool,
@@ -123,7 +116,7 @@ test('a page leaves out the state of a tool whose revision the device names, and
     where id = ${things.untouchedTool}`
   const stateWith = async (revision: unknown) => {
     const args = JSON.stringify({ [things.activeTool]: revision, [things.untouchedTool]: 0 })
-    const { tools: shown } = await page(sql, 'member', `member_page('${args}')`)
+    const { tools: shown } = await call(sql, 'member', `member_page('${args}')`)
     expect(shown).toMatchObject({ new: { resource_id: things.untouchedTool, revision: 0 } })
     expect(shown).not.toHaveProperty('new.state')
     return shown as Row
@@ -138,13 +131,13 @@ test('a page leaves out the state of a tool whose revision the device names, and
 test('the page for admins counts what waits, and tells nobody else', async (sql) => {
   await sql`insert into public.contact_messages (name, email, message, handled_at)
     values ('Handled', 'handled@example.com', 'Done', now())`
-  expect(await page(sql, 'admin', 'admin_page()')).toMatchObject({
+  expect(await call(sql, 'admin', 'admin_page()')).toMatchObject({
     is_admin: true,
     overview: { members: 3, resources: 8 },
     unread: 1,
     errors: {},
   })
-  expect(await page(sql, 'member', 'admin_page()')).toMatchObject({
+  expect(await call(sql, 'member', 'admin_page()')).toMatchObject({
     is_admin: false,
     overview: null,
     unread: 0,
@@ -156,7 +149,7 @@ test('every page knows whether its member wants news', async (sql) => {
   await sql`alter table public.profiles disable row level security`
   await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('admin@example.com'), true, 'account', 1)`
-  expect(await page(sql, 'admin', 'member_page()')).toMatchObject({
+  expect(await call(sql, 'admin', 'member_page()')).toMatchObject({
     full_name: names.admin,
     is_admin: true,
     wants_news: true,

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
 import { emptyLog } from './change-log.ts'
-import { type Caller, codeOf, ids, request, test } from './requests.ts'
+import { type Caller, codeOf, ids, oneValue, request, test } from './requests.ts'
 
 const { session, otherSession, memberRegistration, visitorRegistration } = things
 
@@ -110,10 +110,7 @@ test('each search is one entry, however many pages of it are read, without its w
 })
 
 test('an admin who previews a list, takes a link, confirms, cancels, deletes or retries is recorded', async (sql) => {
-  const linkTo = async (registration: string) => {
-    const [row] = await sql`select private.link_token(${registration}) as token`
-    return row?.['token']
-  }
+  const linkTo = (registration: string) => oneValue(sql`select private.link_token(${registration})`)
   const link = await linkTo(visitorRegistration)
   const ofMember = await linkTo(memberRegistration)
   await sql`update public.registrations set confirmed_at = null`
@@ -164,10 +161,7 @@ test('what the log says of somebody is part of their download, nothing else is',
     (asked) => asked`update public.resources set title = 'Renamed'
       where id = ${things.activeTool}`,
   )
-  const mine = async (caller: Caller) => {
-    const [row] = await ask(sql, 'my_changes()', caller)
-    return row?.['my_changes']
-  }
+  const mine = (caller: Caller) => oneValue(ask(sql, 'my_changes()', caller))
   expect(await mine('member')).toMatchObject([{ table_name: 'user_roles' }])
   expect(await mine('admin')).toMatchObject([{ table_name: 'resources', row_title: 'Renamed' }])
   await sql`update public.change_log set happened_at = now() - interval '366 days'`

@@ -1,4 +1,4 @@
-import postgres, { type TransactionSql } from 'postgres'
+import postgres, { type Row, type TransactionSql } from 'postgres'
 import { actAs, asSuperuser, type Claims, claimsOf, ids } from '../../support/backend/over-sql.ts'
 import type { Actor } from '../../support/backend/world.ts'
 
@@ -45,15 +45,19 @@ export function request<T>(
   }) as Promise<T>
 }
 
+/** The only value of the first row. */
+export async function oneValue(query: PromiseLike<readonly Row[]>) {
+  const [row = {}] = await query
+  return Object.values(row)[0]
+}
+
 /** The rows of a statement of theirs. */
 export const ask = (sql: TransactionSql, caller: Caller, statement: string) =>
   request(sql, caller, (asked) => asked.unsafe(statement))
 
 /** The answer of a function of the API. */
-export async function call(sql: TransactionSql, caller: Caller, expression: string) {
-  const [row] = await ask(sql, caller, `select public.${expression} as answer`)
-  return row?.['answer']
-}
+export const call = (sql: TransactionSql, caller: Caller, expression: string) =>
+  oneValue(ask(sql, caller, `select public.${expression}`))
 
 /** The rows that a function of the API answers an admin with. */
 export const rowsOf = (sql: TransactionSql, expression: string) =>

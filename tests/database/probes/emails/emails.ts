@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
-import { request, testAfter } from '../requests.ts'
+import { oneValue, request, testAfter } from '../requests.ts'
 
 type Claimed = Record<
   'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',
@@ -17,8 +17,7 @@ export async function addEmail(
 ): Promise<string> {
   const person_id = await ensurePerson(sql, recipient)
   const email = { kind: 'contact-message', key: recipient, person_id, ...values }
-  const [row] = await sql<{ id: string }[]>`insert into private.emails ${sql(email)} returning id`
-  return row?.id ?? ''
+  return oneValue(sql`insert into private.emails ${sql(email)} returning id`)
 }
 
 const set = (sql: TransactionSql, recipient: string, columns: Record<string, string | null>) =>

@@ -2,7 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { call, codeOf, ids } from '../requests.ts'
+import { call, codeOf, ids, oneValue } from '../requests.ts'
 import { mail, recipients, test } from './news-calls.ts'
 
 /** Who agreed or no longer does, in the order of the rows. */
@@ -17,11 +17,9 @@ const consents = async (sql: TransactionSql) => {
 /** A guest whose registration is not confirmed. @returns the token of its link */
 async function addGuest(sql: TransactionSql): Promise<string> {
   await sql`delete from private.consents`
-  const [row] = await sql<{ token: string }[]>`
-    insert into public.registrations (session_id, person_id, name, state)
+  return oneValue(sql`insert into public.registrations (session_id, person_id, name, state)
     values (${things.session}, private.ensure_person('guest@example.com'), 'Guest', 'registered')
-    returning private.link_token(id) as token`
-  return row?.token ?? ''
+    returning private.link_token(id)`)
 }
 
 test('a member starts and ends the news to their own address alone', async (sql) => {
@@ -136,10 +134,8 @@ test('each change of mind is kept with the version of the words, and read by its
 
 test('the token of an email ends the news to its person alone, whatever becomes of it', async (sql) => {
   await mail(sql)
-  const tokenOf = async (email: string) => {
-    const [row] = await sql`select private.link_token(private.person_at(${email})) as token`
-    return String(row?.['token'])
-  }
+  const tokenOf = (email: string): Promise<string> =>
+    oneValue(sql`select private.link_token(private.person_at(${email}))`)
   const token = await tokenOf('member@example.com')
   const end = (ended: string) => call(sql, 'sender', `unsubscribe('${ended}')`)
   await sql`delete from private.emails`

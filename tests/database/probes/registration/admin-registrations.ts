@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ids, request, test } from '../requests.ts'
+import { call, ids, oneValue, request, test } from '../requests.ts'
 
 type Listed = {
   email: string
@@ -27,17 +27,11 @@ const guests = (slug: string, seats: number, people: number) => (sql: Transactio
     select id, 'Gina Guest', private.ensure_person(${slug} || number || '@example.com'), now()
     from session, generate_series(1, ${people}::int) as number order by number`
 
-async function registrationAt(sql: TransactionSql, email: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from tests.registrations where email = ${email}`
-  return row?.id ?? ''
-}
+const registrationAt = (sql: TransactionSql, email: string): Promise<string> =>
+  oneValue(sql`select id from tests.registrations where email = ${email}`)
 
-async function idOf(sql: TransactionSql, slug: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from public.masterclass_sessions where slug = ${slug}`
-  return row?.id ?? ''
-}
+const idOf = (sql: TransactionSql, slug: string): Promise<string> =>
+  oneValue(sql`select id from public.masterclass_sessions where slug = ${slug}`)
 
 test("an admin lists and searches one session's registrations, the newest first", async (sql) => {
   await guests('beta', 1, 3)(sql)
@@ -101,10 +95,51 @@ test('registrations that somebody deletes are recorded, those that go with other
     { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
   ]
   expect(await entries()).toEqual(recorded)
+  await guests('gamma', 1, 3)(sql)
+  await guests('delta', 1, 2)(sql)
+  await sql`delete from public.change_log where actor_role <> 'service_role'`
+  await sql`delete from public.registrations where session_id in
+    (select id from public.masterclass_sessions where slug in ('gamma', 'delta'))`
+  const ofTwo = [
+    { title: 'delta', amounts: [2, 0], has_id: false },
+    { title: 'gamma', amounts: [3, 0], has_id: false },
+  ]
+  const found = await entries()
+  expect(found.toSorted((a, b) => a['title'].localeCompare(b['title']))).toMatchObject([
+    ...recorded,
+    ...ofTwo,
+  ])
   await sql`grant select, delete on auth.users to postgres`
   await sql`set local role postgres`
   await sql`delete from auth.users where id = ${ids.member}`
   await sql`delete from public.masterclass_sessions where slug = 'beta'`
   await sql`set local role none`
-  expect(await entries()).toMatchObject([...recorded, { table: 'masterclass_sessions' }])
+  expect(await entries()).toMatchObject([...found, { table: 'masterclass_sessions' }])
+})
+
+test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (sql) => {
+  await guests('alpha', 1, 3)(sql)
+  await sql`insert into public.registrations (session_id, person_id, confirmed_at)
+    select id, private.person_at('alpha1@example.com'), now()
+    from public.masterclass_sessions where slug = 'first'`
+  await sql`insert into auth.users (id, email, email_confirmed_at)
+    values (gen_random_uuid(), 'alpha1@example.com', now())`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('alpha1@example.com'), true, 'registration', 1)`
+  await sql`delete from public.change_log`
+  for (const email of ['alpha1@example.com', 'alpha3@example.com']) {
+    await call(sql, 'admin', `admin_delete_person('${await registrationAt(sql, email)}')`)
+  }
+  const left = await sql`select email, state from tests.registrations where email ~ '^alpha'`
+  expect(left).toEqual([{ email: 'alpha2@example.com', state: 'registered' }])
+  const known =
+    await sql`select address, private.takes_news(id) as news, user_id is not null as account
+    from private.people where address ~ '^alpha' order by 1`
+  expect(known).toEqual([
+    { address: 'alpha1@example.com', news: false, account: true },
+    { address: 'alpha2@example.com', news: false, account: false },
+  ])
+  const entry = { actor_role: 'authenticated', action: 'delete', table_name: 'people' }
+  const logged = await sql`select actor_role, action, table_name from public.change_log`
+  expect(logged).toEqual([entry, entry])
 })

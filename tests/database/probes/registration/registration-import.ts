@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { codeOf, ids, request, testAfter } from '../requests.ts'
+import { codeOf, ids, oneValue, request, testAfter } from '../requests.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
 
@@ -11,14 +11,11 @@ export const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}
 export const importInto =
   (slug: string, people: Person[], isPreview = false, mayBeEmailed = false) =>
   (sql: TransactionSql): Promise<string[]> =>
-    request(sql, 'admin', async (asked) => {
-      const [row] = await asked<{ outcomes: string[] }[]>`
-        select public.admin_import_registrations(
-          (select id from public.masterclass_sessions where slug = ${slug}),
-          ${asked.json(people)}, ${isPreview}, ${mayBeEmailed}
-        ) as outcomes`
-      return row?.outcomes ?? []
-    })
+    request(sql, 'admin', (asked) =>
+      oneValue(asked`select public.admin_import_registrations(
+        (select id from public.masterclass_sessions where slug = ${slug}),
+        ${asked.json(people)}, ${isPreview}, ${mayBeEmailed})`),
+    )
 
 export const stored = (sql: TransactionSql, slug: string) => sql`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ids } from '../requests.ts'
+import { ids, oneValue } from '../requests.ts'
 import {
   askWith,
   cancel,
@@ -13,11 +13,9 @@ import {
 } from './registration-requests.ts'
 
 test('a registration belongs to the account that has verified its address, in any case of letters', async (sql) => {
-  const owner = async (email: string) => {
-    const [row] = await sql`select user_id from tests.registrations
-      where private.fold_address(email) = private.fold_address(${email})`
-    return row?.['user_id']
-  }
+  const owner = (email: string) =>
+    oneValue(sql`select user_id from tests.registrations
+      where private.fold_address(email) = private.fold_address(${email})`)
   const change = (id: string, columns: Record<string, string | boolean | null>) =>
     sql`update auth.users set ${sql(columns)} where id = ${id}`
   await register(sql, 'Nina@example.com')

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, request, testAfter } from '../requests.ts'
+import { call, oneValue, request, testAfter } from '../requests.ts'
 
 export const site = 'https://www.example.com'
 export const person = 'nina@example.com'
@@ -24,19 +24,16 @@ export async function register(
   fields: Fields = {},
 ): Promise<string> {
   await request(sql, 'visitor', send(email, slug, fields))
-  const [row] = await sql<{ page: string }[]>`
-    select header ->> 'Location' as page
+  const page = await oneValue(sql`
+    select header ->> 'Location'
     from jsonb_array_elements(current_setting('response.headers')::jsonb) as header
-    where header ? 'Location'`
-  return row?.page.slice(site.length) ?? ''
+    where header ? 'Location'`)
+  return page?.slice(site.length) ?? ''
 }
 
-export const tokenOf = async (sql: TransactionSql, email: string) => {
-  const [row] = await sql<{ token: string }[]>`
-    select private.link_token(id) as token from public.registrations
-    where person_id = private.person_at(${email})`
-  return row?.token ?? ''
-}
+export const tokenOf = (sql: TransactionSql, email: string): Promise<string> =>
+  oneValue(sql`select private.link_token(id) from public.registrations
+    where person_id = private.person_at(${email})`)
 
 /** The answer of a function that takes the token of a link, to a visitor. */
 export const askWith = (sql: TransactionSql, name: string, token: string) =>
@@ -82,13 +79,11 @@ export const schedule = (sql: TransactionSql) => call(sql, 'sender', 'schedule_e
 
 /** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
 export const save = (sql: TransactionSql, slug: string | null, facts: Row, isPreview = false) =>
-  request(sql, 'admin', async (asked) => {
-    const [row] = await asked<{ answer: { id: string; emails: Record<string, number> } }[]>`
-      select public.admin_save_session(
-        (select id from public.masterclass_sessions where slug = ${slug}),
-        ${asked.json(facts)}, ${isPreview}) as answer`
-    return row?.answer
-  })
+  request(sql, 'admin', (asked) =>
+    oneValue(asked`select public.admin_save_session(
+      (select id from public.masterclass_sessions where slug = ${slug}),
+      ${asked.json(facts)}, ${isPreview})`),
+  )
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
@@ -168,5 +169,18 @@ test('a registration that is not kept any longer goes with others, a few at a ti
   expect(logged).toEqual([
     { actor: null, changes: { expired: [20, 0] } },
     { actor: null, changes: { expired: [1, 0] } },
+  ])
+})
+
+test('the job that a hosted project runs deletes what has expired and keeps the number', async (sql) => {
+  await sql`update public.registrations set created_at = now() - interval '2 years'`
+  await sql`delete from public.change_log`
+  const migration = await readFile('supabase/migrations/20261121000013_email_schedule.sql', 'utf8')
+  await sql`set local session authorization postgres`
+  await sql.unsafe(/\$job\$(.*)\$job\$/.exec(migration)?.[1] ?? '')
+  await sql`reset session authorization`
+  expect(await sql`select from public.registrations`).toEqual([])
+  expect(await sql`select actor_role, changes from public.change_log`).toEqual([
+    { actor_role: 'service_role', changes: { expired: [4, 0] } },
   ])
 })

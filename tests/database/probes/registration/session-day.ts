@@ -2,8 +2,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, codeOf, ids } from '../requests.ts'
-import { askWith, register, save, startIn, test } from './registration-requests.ts'
+import { call, codeOf, ids, oneValue } from '../requests.ts'
+import { askWith, save, startIn, test } from './registration-requests.ts'
 
 export const now = new Date().toISOString()
 export const room = 'https://example.com/room'
@@ -44,10 +44,8 @@ export async function standIn(sql: TransactionSql, facts: Row): Promise<string> 
     from public.masterclass_sessions as session, private.people as person
     where slug = 'probe' and user_id = ${ids.otherMember}`
   const registration = { state: 'registered', ...facts, ...named }
-  const [row] = await sql<{ token: string }[]>`
-    insert into public.registrations ${sql(registration)}
-    returning private.link_token(id) as token`
-  return row?.token ?? ''
+  return oneValue(sql`insert into public.registrations ${sql(registration)}
+    returning private.link_token(id)`)
 }
 
 export const seen = async (sql: TransactionSql) => {
@@ -116,16 +114,6 @@ test('a seat that stayed empty is called so once the way in is closed', async (s
     found.push((await askWith(sql, 'registration_by_token', token)).state)
   }
   expect(found).toEqual(['registered', 'registered', 'absent'])
-})
-
-test('a person without an account is gone once an admin has deleted them', async (sql) => {
-  await register(sql, 'gone@example.com')
-  const known = () => sql`select registration.id from private.people as person
-    left join public.registrations as registration on person_id = person.id
-    where address = 'gone@example.com'`
-  const [before] = await known()
-  await call(sql, 'admin', `admin_delete_person('${before?.['id']}')`)
-  expect(await known()).toHaveLength(0)
 })
 
 /** Whose page shows the recording once the session is over. */

@@ -48,7 +48,7 @@ for (const [facts, caused] of saved) {
     const before = await everything()
     expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
     expect([await everything(), await emails(sql)]).toEqual([before, []])
-    expect((await save(sql, 'probe', facts))?.emails).toEqual(caused)
+    expect((await save(sql, 'probe', facts)).emails).toEqual(caused)
     const written = (await emails(sql)).map((line) => line.split(' ')[1] ?? '')
     const counted = Object.groupBy(written, (kind) => kind)
     expect(
@@ -64,7 +64,7 @@ for (const [facts, caused] of saved) {
     expect(row?.['facts'].announced_at !== null).toBe(is_attendance_complete === true)
     if (starts_at) expect(Date.parse(row?.['facts'].starts_at)).toBe(Date.parse(String(starts_at)))
     const after = await everything()
-    expect((await save(sql, 'probe', facts))?.emails).toEqual({})
+    expect((await save(sql, 'probe', facts)).emails).toEqual({})
     expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
   })
 }
@@ -109,16 +109,16 @@ for (const takes_interested of [true, false]) {
     const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
     expect(await save(sql, null, given, true)).toEqual({ id: null, emails: caused })
     const answer = await save(sql, null, given)
-    expect(answer?.emails).toEqual(caused)
+    expect(answer.emails).toEqual(caused)
     const taken = await sql`select split_part(email, '@', 1) || ' ' || state as line
-      from tests.registrations where session_id = ${answer?.id ?? ''} order by position`
+      from tests.registrations where session_id = ${answer.id} order by position`
     expect(taken.map(({ line }) => line)).toEqual(
       takes_interested ? ['guest-2 registered', 'nina registered', 'guest-1 waiting'] : [],
     )
     expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
-    expect((await save(sql, null, given))?.emails).toEqual({})
+    expect((await save(sql, null, given)).emails).toEqual({})
     const [created] = await sql`select minutes, registration_open from public.masterclass_sessions
-      where id = ${answer?.id ?? ''}`
+      where id = ${answer.id}`
     expect(created).toEqual({ minutes: 90, registration_open: true })
   })
 }
