@@ -1,25 +1,15 @@
 import type { Sql } from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { actAs, addSession } from '../support/backend/over-sql.ts'
+import { actAs, addAdmin, addSession, ids } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
 
 const sql = await openOwnCopy()
-const admin = 'e0000000-0000-4000-8000-00000000000a'
-
-/** What changes nothing while the rows below are added, and would take most of the time. */
-const idleTriggers = {
-  'public.user_roles': 'user_roles_are_logged',
-}
-
-async function setIdleTriggers(change: 'disable' | 'enable'): Promise<void> {
-  for (const [table, trigger] of Object.entries(idleTriggers)) {
-    await sql.unsafe(`alter table ${table} ${change} trigger ${trigger}`)
-  }
-}
+const { admin } = ids
 
 /** 10,000 members over 100 days with five tools each: 50,000 rows of progress. */
 beforeAll(async () => {
-  await setIdleTriggers('disable')
+  // It changes nothing here, and would take most of the time.
+  await sql`alter table public.user_roles disable trigger user_roles_are_logged`
   await sql`insert into auth.users (id, email, raw_user_meta_data, created_at)
     select gen_random_uuid(), 'person' || number || '@example.com',
       jsonb_build_object('full_name', 'Person ' || number), now() - number * interval '14 minutes'
@@ -28,11 +18,9 @@ beforeAll(async () => {
     select profile.id, tool.id, '{"a": {"v": 1, "t": 1}, "b": {"v": 2, "t": 1}}',
       case when tool.position = 1 then profile.created_at + interval '1 hour' end
     from public.profiles as profile, public.resources as tool`
-  await sql`insert into auth.users (id, email, created_at)
-    values (${admin}, 'owner@example.com', now())`
-  await sql`insert into public.user_roles (user_id, role) values (${admin}, 'admin')`
+  await addAdmin(sql)
   await sql`insert into public.user_roles (user_id, role) select id, 'reader' from public.profiles`
-  await setIdleTriggers('enable')
+  await sql`alter table public.user_roles enable trigger user_roles_are_logged`
   await sql`analyze`
   // Whose statement is itself an EXPLAIN is refused.
   await sql`create function public.plan_of(statement text) returns json language plpgsql as $$
@@ -116,7 +104,7 @@ describe("the admin's list of members", () => {
   test('finds a member by the beginnings of name and address', async () => {
     expect((await members('person777'))[0]?.email).toBe('person777@example.com')
     expect((await members('PERS 777'))[0]?.full_name).toBe('Person 777')
-    expect(await members('owner@exam')).toHaveLength(1)
+    expect(await members('admin@exam')).toHaveLength(1)
   })
 
   test.each([`'`, `=1+1`, `\\`, `a' | 'b`, `:*`, `'); drop table x; --`, `%`, '\u202e'])(
@@ -125,4 +113,42 @@ describe("the admin's list of members", () => {
       expect((await members(search)).length).toBeLessThanOrEqual(50)
     },
   )
+})
+
+describe("the admin's list of registrations", () => {
+  beforeAll(async () => {
+    await sql`insert into private.people (address)
+      select 'guest-' || number || '@example.com' from generate_series(1, 20000) as number`
+    await sql`insert into public.masterclass_sessions (slug, seats) values ('pilot', 0)`
+    await sql`alter table public.registrations disable trigger new_registrations_take_free_seats`
+    await sql`insert into public.registrations (session_id, name, person_id)
+      select session.id, 'Guest', person.id
+      from private.people as person, public.masterclass_sessions as session
+      where address ~ '^guest' and slug = 'pilot'`
+    await sql`alter table public.registrations enable trigger new_registrations_take_free_seats`
+    await sql`analyze public.registrations, private.people`
+  })
+
+  const list = (rest: string) =>
+    asSomeone(admin, (transaction) =>
+      transaction.unsafe<{ email: string; position: string }[]>(
+        `select * from public.masterclass_sessions as session,
+          public.admin_registrations(session.id, ${rest}) where slug = 'pilot'`,
+      ),
+    )
+
+  test('reads a search from an index among 20,000 registrations', async () => {
+    const plan = await sql`explain (format json) select id from private.people
+      where private.words_of(address) @@ private.search_query('guest-19777@')`
+    expect(JSON.stringify(plan)).toContain('people_by_word')
+    const found = await list(`'guest-19777@'`)
+    expect(found.map(({ email }) => email)).toEqual(['guest-19777@example.com'])
+  })
+
+  test('is exported a thousand at once, each person once', async () => {
+    const first = await list(`'', null, true`)
+    const second = await list(`'', ${first.at(-1)?.position}, true`)
+    const emails = [...first, ...second].map(({ email }) => email)
+    expect([first.length, new Set(emails).size]).toEqual([1000, 2000])
+  })
 })

@@ -39,7 +39,6 @@ function silently(cell: MatrixCell): MatrixCell {
 
 const rowChecks: Check[] = attackMatrix.map((row) => ({
   says: `${row.says} (${row.table})`,
-  about: [row.table],
   run: (sql) => checkCells(sql, row, row.cells.map(silently)),
 }))
 
@@ -48,7 +47,6 @@ const impersonations: Check[] = attackMatrix.flatMap((row) => {
   const cells = row.cells.filter(({ actor }) => actor === 'visitor').map(silently)
   return (['member', 'admin'] as const).map((person) => ({
     says: `${row.says} (${row.table}) as a visitor whose token names the ${person}`,
-    about: [row.table],
     run: (sql: TransactionSql) => checkCells(sql, row, cells, person),
   }))
 })

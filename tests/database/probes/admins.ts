@@ -1,86 +1,62 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Claims } from '../../support/backend/over-sql.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
+import { type Claims, claimsOf } from '../../support/backend/over-sql.ts'
+import { ask, ids, oneValue, test } from './requests.ts'
 
 const admin = claimsOf('admin')
 const member = claimsOf('member')
 
-const isAdmin = (sql: TransactionSql, claims: Claims): Promise<boolean> =>
-  request(sql, claims, async (asked) => {
-    const [row] = await asked<{ is: boolean }[]>`select private.is_admin() as is`
-    return row?.is === true
-  })
-
 const ofAdmin = `where id = '${ids.admin}'`
-
-type Case = { says: string; prepare?: string; claims: Claims; expected: boolean }
-
 const ofAdminSession = `where id = '${admin.session_id}'`
 
-const cases: Case[] = [
-  { says: 'an admin has an admin’s rights', claims: admin, expected: true },
-  { says: 'a member has no admin’s rights', claims: member, expected: false },
-  {
-    says: 'another role makes no admin',
-    prepare: `insert into public.user_roles (user_id, role) values ('${ids.member}', 'reader')`,
-    claims: member,
-    expected: false,
-  },
-  {
-    says: "a member with an admin's session has no admin’s rights",
-    claims: { ...admin, sub: ids.member },
-    expected: false,
-  },
-  {
-    says: "an admin with a member's session has no admin’s rights",
-    claims: { ...member, sub: ids.admin },
-    expected: false,
-  },
-  {
-    says: 'an admin whose session ended has no admin’s rights, though another session lives',
-    prepare: `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${ids.admin}');
+/** What has happened, with which token somebody comes, and whether they have an admin's rights. */
+const cases: [says: string, happened: string, claims: Claims, isAdmin: boolean][] = [
+  ['an admin', '', admin, true],
+  ['a member', '', member, false],
+  [
+    'a member with another role',
+    `insert into public.user_roles (user_id, role) values ('${ids.member}', 'reader')`,
+    member,
+    false,
+  ],
+  ["a member with an admin's session", '', { ...admin, sub: ids.member }, false],
+  ["an admin with a member's session", '', { ...member, sub: ids.admin }, false],
+  [
+    'an admin whose session ended, though another session lives,',
+    `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${ids.admin}');
       delete from auth.sessions ${ofAdminSession}`,
-    claims: admin,
-    expected: false,
-  },
-  {
-    says: 'an admin whose session is past its time has no admin’s rights',
-    prepare: `update auth.sessions set not_after = now() - interval '1 second' ${ofAdminSession}`,
-    claims: admin,
-    expected: false,
-  },
-  {
-    says: 'an admin whose session has an end that is not reached has an admin’s rights',
-    prepare: `update auth.sessions set not_after = now() + interval '1 hour' ${ofAdminSession}`,
-    claims: admin,
-    expected: true,
-  },
-  {
-    says: 'a banned admin has no admin’s rights',
-    prepare: `update auth.users set banned_until = now() + interval '1 hour' ${ofAdmin}`,
-    claims: admin,
-    expected: false,
-  },
-  {
-    says: 'an admin whose ban is over has an admin’s rights',
-    prepare: `update auth.users set banned_until = now() - interval '1 hour' ${ofAdmin}`,
-    claims: admin,
-    expected: true,
-  },
-  {
-    says: 'a deleted admin has no admin’s rights',
-    prepare: `update auth.users set deleted_at = now() ${ofAdmin}`,
-    claims: admin,
-    expected: false,
-  },
+    admin,
+    false,
+  ],
+  [
+    'an admin whose session is past its time',
+    `update auth.sessions set not_after = now() - interval '1 second' ${ofAdminSession}`,
+    admin,
+    false,
+  ],
+  [
+    'an admin whose session has an end that is not reached',
+    `update auth.sessions set not_after = now() + interval '1 hour' ${ofAdminSession}`,
+    admin,
+    true,
+  ],
+  [
+    'a banned admin',
+    `update auth.users set banned_until = now() + interval '1 hour' ${ofAdmin}`,
+    admin,
+    false,
+  ],
+  [
+    'an admin whose ban is over',
+    `update auth.users set banned_until = now() - interval '1 hour' ${ofAdmin}`,
+    admin,
+    true,
+  ],
+  ['a deleted admin', `update auth.users set deleted_at = now() ${ofAdmin}`, admin, false],
 ]
 
-export const admins: Probe[] = cases.map(({ says, prepare, claims, expected }) => ({
-  says,
-  about: ['private.is_admin', 'private.has_live_session'],
-  run: async (sql) => {
-    if (prepare !== undefined) await sql.unsafe(prepare)
-    expect(await isAdmin(sql, claims)).toBe(expected)
-  },
-}))
+for (const [says, happened, claims, isAdmin] of cases) {
+  test(`${says} has ${isAdmin ? 'an' : 'no'} admin’s rights`, async (sql) => {
+    await sql.unsafe(happened)
+    expect(await oneValue(ask(sql, claims, 'select private.is_admin()'))).toBe(isAdmin)
+  })
+}

@@ -1,29 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
-
-type Tool = { resource_id: string; started: number; completed: number }
-type Overview = {
-  next: object | null
-  failed_emails: number
-  members: number
-  resources: number
-  started: number
-  days: { day: string; sign_ups: number; completions: number }[]
-  tools: Tool[]
-}
+import { ask, ids, oneValue, request, test } from './requests.ts'
 
 const overview = (sql: TransactionSql) =>
-  request(sql, claimsOf('admin'), async (asked) => {
-    const [row] = await asked<{ figures: Overview }[]>`
-      select public.admin_page() -> 'overview' as figures`
-    return row?.figures
-  })
+  oneValue(ask(sql, 'admin', `select public.admin_page() -> 'overview'`))
 
 /** The same figures, counted row by row. */
-async function recount(sql: TransactionSql): Promise<Overview | undefined> {
-  const [row] = await sql<{ figures: Overview }[]>`
+const recount = (sql: TransactionSql) =>
+  oneValue(sql`
     select jsonb_build_object(
       'next', null, 'failed_emails', 0,
       'members', (select count(*) from public.profiles),
@@ -45,58 +30,46 @@ async function recount(sql: TransactionSql): Promise<Overview | undefined> {
           'completed', (select count(completed_at) from public.user_progress
             where resource_id = tool.id))
           order by position, created_at, tool.id)
-        from public.resources as tool)) as figures`
-  return row?.figures
-}
+        from public.resources as tool))`)
 
-const counting: Probe = {
-  says: "the admin's figures are those of the rows as they come, change and go",
-  about: ['profiles', 'user_progress', 'private.overview'],
-  run: async (sql) => {
-    const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
-    await sql`insert into auth.users (id, email, created_at)
-      values (gen_random_uuid(), 'early@example.com', now() - interval '3 days')`
-    await expectTrueFigures()
-    await sql`insert into public.user_progress (user_id, resource_id, completed_at)
-      values (${ids.member}, ${things.untouchedTool}, now() - interval '2 days')`
-    await expectTrueFigures()
-    await sql`update public.user_progress set completed_at = now() - interval '1 day'
-      where id = ${things.memberProgress}`
-    await expectTrueFigures()
-    await sql`delete from auth.users where id = ${ids.otherMember}`
-    await expectTrueFigures()
-  },
-}
+test("the admin's figures are those of the rows as they come, change and go", async (sql) => {
+  const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
+  await sql`insert into auth.users (id, email, created_at)
+    values (gen_random_uuid(), 'early@example.com', now() - interval '3 days')`
+  await expectTrueFigures()
+  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+    values (${ids.member}, ${things.untouchedTool}, now() - interval '2 days')`
+  await expectTrueFigures()
+  await sql`update public.user_progress set completed_at = now() - interval '1 day'
+    where id = ${things.memberProgress}`
+  await expectTrueFigures()
+  await sql`delete from auth.users where id = ${ids.otherMember}`
+  await expectTrueFigures()
+})
 
-const coming: Probe = {
-  says: 'an admin sees first the session that is on or comes next, and how many emails failed',
-  about: ['private.overview', 'private.session_figures'],
-  run: async (sql) => {
-    await sql`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
-      values ('over', 'Over', 9, now() - interval '91 minutes', null),
-        ('live', 'Live', 9, now() - interval '89 minutes', null),
-        ('off', 'Off', 9, now() + interval '1 hour', now()),
-        ('soon', 'Soon', 9, now() + interval '2 hours', null),
-        ('later', 'Later', 9, now() + interval '3 hours', null)`
-    await sql`insert into private.emails (kind, key, state, changed_at) values
-      ('news', 'a', 'failed', now() - interval '29 days'), ('news', 'c', 'sent', now()),
-      ('news', 'b', 'failed', now() - interval '31 days')`
-    await sql`update public.registrations
-      set session_id = (select id from public.masterclass_sessions where slug = 'soon')`
-    expect(await overview(sql)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
-    await sql`delete from public.masterclass_sessions where slug = 'live'`
-    expect((await overview(sql))?.next).toEqual({
-      id: expect.any(String),
-      title: 'Soon',
-      starts_at: expect.any(String),
-      time_zone: 'Asia/Kolkata',
-      seats: 9,
-      figures: { confirmed: 4 },
-    })
-  },
-}
-
-type Listed = { id: string; email: string; started: string; completed: string }
+test('an admin sees first the session that is on or comes next, and how many emails failed', async (sql) => {
+  await sql`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
+    values ('over', 'Over', 9, now() - interval '91 minutes', null),
+      ('live', 'Live', 9, now() - interval '89 minutes', null),
+      ('off', 'Off', 9, now() + interval '1 hour', now()),
+      ('soon', 'Soon', 9, now() + interval '2 hours', null),
+      ('later', 'Later', 9, now() + interval '3 hours', null)`
+  await sql`insert into private.emails (kind, key, state, changed_at) values
+    ('news', 'a', 'failed', now() - interval '29 days'), ('news', 'c', 'sent', now()),
+    ('news', 'b', 'failed', now() - interval '31 days')`
+  await sql`update public.registrations
+    set session_id = (select id from public.masterclass_sessions where slug = 'soon')`
+  expect(await overview(sql)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
+  await sql`delete from public.masterclass_sessions where slug = 'live'`
+  expect((await overview(sql)).next).toEqual({
+    id: expect.any(String),
+    title: 'Soon',
+    starts_at: expect.any(String),
+    time_zone: 'Asia/Kolkata',
+    seats: 9,
+    figures: { confirmed: 4 },
+  })
+})
 
 const all = ['member', 'otherMember', 'admin'] as const
 const listed = (person: (typeof all)[number], started = '1') => ({
@@ -106,84 +79,60 @@ const listed = (person: (typeof all)[number], started = '1') => ({
   completed: '0',
 })
 
-const ask = (sql: TransactionSql, query: string) =>
-  request(sql, claimsOf('admin'), async (asked) => {
-    const rows = await asked.unsafe<Listed[]>(query)
-    return [...rows]
-  })
-
-const listing: Probe = {
-  says: 'an admin lists the members with their own figures, all or the searched ones',
-  about: ['private.admin_members'],
-  run: async (sql) => {
-    await sql`insert into public.user_progress (user_id, resource_id, completed_at)
-      values (${ids.admin}, ${things.untouchedTool}, null)`
-    await sql`update public.user_progress set completed_at = now() - interval '40 days'
-      where id = ${things.otherMemberProgress}`
-    const people = [
-      listed('member'),
-      { ...listed('otherMember'), completed: '1' },
-      listed('admin', '2'),
-    ]
-    const columns = 'id, email, started, completed'
-    const members = (search: string) => `select ${columns} from admin_members('${search}') as page,
+test('an admin lists the members with their own figures, all or the searched ones', async (sql) => {
+  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+    values (${ids.admin}, ${things.untouchedTool}, null)`
+  await sql`update public.user_progress set completed_at = now() - interval '40 days'
+    where id = ${things.otherMemberProgress}`
+  const people = [
+    listed('member'),
+    { ...listed('otherMember'), completed: '1' },
+    listed('admin', '2'),
+  ]
+  const columns = 'id, email, started, completed'
+  const members = (search: string) => `select ${columns} from admin_members('${search}') as page,
       jsonb_populate_recordset(null::private.listed_members, page -> 'members') order by id`
-    expect(await ask(sql, members(''))).toEqual(people)
-    expect(await ask(sql, members('otto'))).toEqual([people[1]])
-    expect(await ask(sql, members('!'))).toEqual([])
-    const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
-    expect(await ask(sql, totals)).toEqual([{ everybody: 3, one: 1 }])
-  },
-}
+  expect(await ask(sql, 'admin', members(''))).toEqual(people)
+  expect(await ask(sql, 'admin', members('otto'))).toEqual([people[1]])
+  expect(await ask(sql, 'admin', members('!'))).toEqual([])
+  const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
+  expect(await ask(sql, 'admin', totals)).toEqual([{ everybody: 3, one: 1 }])
+})
 
-const readingOn: Probe = {
-  says: 'an admin reads the members on from the last one known, the newest first, and exports a thousand at once',
-  about: ['private.admin_members'],
-  run: async (sql) => {
-    await sql`insert into auth.users (id, email, created_at)
-      select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
-        number || '@example.com', '2099-01-01 10:00:00.123456Z'::timestamptz + number / 26 * interval '1 s'
-      from generate_series(1, 1000) as number`
-    const emails = async (args: string) => {
-      const read = `select jsonb_path_query(admin_members(${args}), '$.members[*].email') #>> '{}' as email`
-      return (await ask(sql, read)).map(({ email }) => email)
-    }
-    const numbered = (from: number, to: number) =>
-      Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)
-    // The last of the first fifty joined in the same microsecond as the one behind it.
-    const last = `'2099-01-01 10:00:36.123456Z', 'f0000000-0000-4000-8000-000000000951'`
-    expect(await emails('')).toEqual(numbered(1000, 951))
-    expect(await emails(`'', ${last}`)).toEqual(numbered(950, 901))
-    expect(await emails(`'95', ${last}`)).toEqual(['950@example.com', '95@example.com'])
-    expect(await emails('p_is_export => true')).toEqual(numbered(1000, 1))
-    const first = `'2099-01-01 10:00:00.123456Z', 'f0000000-0000-4000-8000-000000000001'`
-    expect(await emails(`'', ${first}, true`)).toHaveLength(3)
-  },
-}
+test('an admin reads the members on from the last one known, the newest first, and exports a thousand at once', async (sql) => {
+  await sql`insert into auth.users (id, email, created_at)
+    select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
+      number || '@example.com', '2099-01-01 10:00:00.123456Z'::timestamptz + number / 26 * interval '1 s'
+    from generate_series(1, 1000) as number`
+  const emails = async (args: string) => {
+    const read = `select jsonb_path_query(admin_members(${args}), '$.members[*].email') #>> '{}' as email`
+    return (await ask(sql, 'admin', read)).map(({ email }) => email)
+  }
+  const numbered = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)
+  // The last of the first fifty joined in the same microsecond as the one behind it.
+  const last = `'2099-01-01 10:00:36.123456Z', 'f0000000-0000-4000-8000-000000000951'`
+  expect(await emails('')).toEqual(numbered(1000, 951))
+  expect(await emails(`'', ${last}`)).toEqual(numbered(950, 901))
+  expect(await emails(`'95', ${last}`)).toEqual(['950@example.com', '95@example.com'])
+  expect(await emails('p_is_export => true')).toEqual(numbered(1000, 1))
+  const first = `'2099-01-01 10:00:00.123456Z', 'f0000000-0000-4000-8000-000000000001'`
+  expect(await emails(`'', ${first}, true`)).toHaveLength(3)
+})
 
-const ordering: Probe = {
-  says: 'an admin puts resources in order, and one that is in its place is not written again',
-  about: ['admin_order_resources'],
-  run: async (sql) => {
-    const order = [things.untouchedTool, things.activeTool]
-    const put = () =>
-      request(
-        sql,
-        claimsOf('admin'),
-        (asked) => asked`select public.admin_order_resources(${order}::uuid[])`,
-      )
-    const places = () => sql`select id, position, ctid::text as version from public.resources
-      where title in ('New', 'Active', 'Off') order by position, id`
-    await put()
-    const after = await places()
-    expect(after.map(({ id, position }) => ({ id, position }))).toEqual([
-      { id: things.untouchedTool, position: 1 },
-      { id: things.activeTool, position: 2 },
-      { id: things.switchedOffTool, position: 1000 },
-    ])
-    await put()
-    expect(await places()).toEqual(after)
-  },
-}
-
-export const analytics: Probe[] = [counting, coming, listing, readingOn, ordering]
+test('an admin puts resources in order, and one that is in its place is not written again', async (sql) => {
+  const order = [things.untouchedTool, things.activeTool]
+  const put = () =>
+    request(sql, 'admin', (asked) => asked`select public.admin_order_resources(${order}::uuid[])`)
+  const places = () => sql`select id, position, ctid::text as version from public.resources
+    where title in ('New', 'Active', 'Off') order by position, id`
+  await put()
+  const after = await places()
+  expect(after.map(({ id, position }) => ({ id, position }))).toEqual([
+    { id: things.untouchedTool, position: 1 },
+    { id: things.activeTool, position: 2 },
+    { id: things.switchedOffTool, position: 1000 },
+  ])
+  await put()
+  expect(await places()).toEqual(after)
+})

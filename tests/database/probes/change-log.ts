@@ -1,150 +1,180 @@
+// What is recorded in the change log.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
-
-const admin = claimsOf('admin')
+import { ask, call, ids, request, testAfter } from './requests.ts'
 
 /** As superuser: nobody who comes by the API may. */
 export const emptyLog = (sql: TransactionSql) => sql`delete from public.change_log`
+
+const test = testAfter(emptyLog)
 
 /** The log from its oldest entry on. */
 const entries = (sql: TransactionSql) =>
   sql`select action, table_name as table, actor, account from public.change_log order by id`
 
-const byAdmin = (action: string, table: string, account: string | null = null) => ({
-  action,
-  table,
-  actor: ids.admin,
-  account,
+const changes = async (sql: TransactionSql) =>
+  (await sql`select changes from public.change_log order by id`).map((row) => row['changes'])
+
+const entry = (actor: string | null, action: string, table: string, account: string | null) => ({
+  ...{ action, table, actor, account },
 })
-const byOwner = (action: string, table: string, account: string | null = null) => ({
-  action,
-  table,
-  actor: null,
-  account,
+const byAdmin = (action: string, table: string) => entry(ids.admin, action, table, null)
+const byOwner = (action: string, table: string, account: string | null = null) =>
+  entry(null, action, table, account)
+
+test('what an admin adds, changes and deletes is recorded once, and a change of nothing is not', async (sql) => {
+  await request(sql, 'admin', async (asked) => {
+    await asked`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
+    await asked`update public.resources set title = title`
+    await asked`select public.admin_order_resources(${[things.untouchedTool]}::uuid[])`
+    await asked`insert into public.announcements (title, body)
+      values ('News', repeat('é', 301))`
+    await asked`delete from public.announcements where title = 'News'`
+  })
+  expect(await entries(sql)).toEqual([
+    byAdmin('update', 'resources'),
+    byAdmin('update', 'resources'),
+    byAdmin('insert', 'announcements'),
+    byAdmin('delete', 'announcements'),
+  ])
+  const [renamed, moved, announced] = await changes(sql)
+  expect([renamed, moved]).toEqual([{ title: ['Active', 'Renamed'] }, { position: [1000, 1] }])
+  expect(announced.body[1]).toBe(`${'é'.repeat(299)}…`)
+  const [{ row_title } = {}] = await sql`select row_title from public.change_log order by id`
+  expect(row_title).toBe('Renamed')
 })
 
-const recordChanges: Probe = {
-  says: 'what an admin adds, changes and deletes is recorded once, and a change of nothing is not',
-  about: [
-    'resources',
-    'announcements',
-    'contact_messages',
-    'private.record_change',
-    'private.add_change',
-  ],
-  run: async (sql) => {
-    await emptyLog(sql)
-    await request(sql, admin, async (asked) => {
-      await asked`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
-      await asked`update public.resources set title = title`
-      await asked`insert into public.announcements (title, body)
-        values ('News', repeat('é', 301))`
-      await asked`delete from public.announcements where title = 'News'`
-      await asked`update public.contact_messages set handled_at = now()`
-      await asked`update public.contact_messages set handled_at = null`
-      await asked`delete from public.contact_messages`
-    })
-    expect(await entries(sql)).toEqual([
-      byAdmin('update', 'resources'),
-      byAdmin('insert', 'announcements'),
-      byAdmin('delete', 'announcements'),
-      byAdmin('update', 'contact_messages'),
-      byAdmin('update', 'contact_messages'),
-      byAdmin('delete', 'contact_messages'),
-    ])
-    expect(await sql`select row_title, changes from public.change_log order by id limit 1`).toEqual(
-      [{ row_title: 'Renamed', changes: { title: ['Active', 'Renamed'] } }],
-    )
-    const body = await sql`select distinct changes #>> '{body, 1}' as body from public.change_log
-      where changes ? 'body' and action = 'insert'`
-    expect(body).toEqual([{ body: `${'é'.repeat(299)}…` }])
-  },
+test('what becomes of a message is recorded, but not that it came, nor what its sender wrote', async (sql) => {
+  await sql`insert into public.contact_messages (name, email, message)
+    values ('Kavya', 'kavya@example.com', 'Hello')`
+  await request(sql, 'admin', async (asked) => {
+    await asked`update public.contact_messages set handled_at = now() where id = ${things.message}`
+    await asked`update public.contact_messages set handled_at = null where id = ${things.message}`
+    await asked`delete from public.contact_messages where id = ${things.message}`
+  })
+  expect(await entries(sql)).toEqual(
+    ['update', 'update', 'delete'].map((action) => byAdmin(action, 'contact_messages')),
+  )
+  const rows = await sql`select t::text as row from public.change_log as t`
+  expect(JSON.stringify(rows)).not.toMatch(/Kavya|kavya@example\.com|Hello/)
+})
+
+test('what an admin changes about a session is recorded, but not where it takes place', async (sql) => {
+  const facts = { title: 'First', starts_at: '2099-01-01T10:00:00Z', time_zone: 'UTC', seats: 9 }
+  const room = { room_link: 'https://meet.example.com/room' }
+  const session = `admin_save_session(p_facts => '${JSON.stringify({ ...facts, ...room })}')`
+  const { id } = await call(sql, 'admin', session)
+  await call(sql, 'admin', `admin_cancel_session('${id}', 'I am ill')`)
+  expect(await entries(sql)).toEqual([
+    byAdmin('insert', 'masterclass_sessions'),
+    byAdmin('insert', 'session_links'),
+    byAdmin('update', 'masterclass_sessions'),
+  ])
+  expect(await changes(sql)).toMatchObject([
+    { seats: [null, 9] },
+    { room_link: [null, '***'] },
+    { cancel_reason: ['', 'I am ill'] },
+  ])
+})
+
+test("what the owner changes about roles and settings is recorded, with the role's account", async (sql) => {
+  await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
+  await sql`delete from public.user_roles where user_id = ${ids.member}`
+  await sql`update private.request_limits set an_hour_from_everyone = 99 where form = 'contact'`
+  await sql`insert into public.masterclass_sessions (slug, seats) values ('audited', 5)`
+  await sql`update private.settings set is_email_enabled = true`
+  await sql`insert into private.site_origins (origin, is_default)
+    values ('https://www.example.com', false)`
+  await sql`insert into private.mailings (subject, body, audience)
+    values ('News', 'Text', 'news')`
+  await sql`insert into private.session_links (session_id) values (${things.session})`
+  expect(await entries(sql)).toEqual([
+    byOwner('insert', 'user_roles', ids.member),
+    byOwner('delete', 'user_roles', ids.member),
+    byOwner('update', 'request_limits'),
+    byOwner('insert', 'masterclass_sessions'),
+    byOwner('update', 'settings'),
+    byOwner('insert', 'site_origins'),
+    byOwner('insert', 'mailings'),
+    byOwner('insert', 'session_links'),
+  ])
+})
+
+test('of a secret and an address the log says that it has changed, of what is not to be logged nothing', async (sql) => {
+  await sql`insert into private.session_links (session_id) values (${things.session})`
+  await sql`insert into private.mailings (subject, body, audience)
+    values ('News', 'Text', 'news')`
+  await emptyLog(sql)
+  await sql`update private.mailings set subject = 'Other', body = 'Other'`
+  await sql`update private.mailings set body = 'Text'`
+  await sql`update private.settings set keep_changes_for_days = 99, address_header = null,
+    address_salt = 'new-salt', token_secret = 'new-secret', owner_address = 'me@example.com'`
+  await sql`update private.session_links set room_link = 'https://meet.example.com/room'`
+  await sql`update private.session_links set room_link = null`
+  expect(await changes(sql)).toEqual([
+    { subject: ['News', 'Other'] },
+    {
+      keep_changes_for_days: [365, 99],
+      address_header: ['cf-connecting-ip', null],
+      address_salt: ['***', '***'],
+      token_secret: ['***', '***'],
+      owner_address: [null, '***'],
+    },
+    { room_link: [null, '***'] },
+    { room_link: ['***', null] },
+  ])
+})
+
+for (const table of ['settings', 'request_limits', 'site_origins']) {
+  test(`every column of ${table} is recorded, also one that comes later`, async (sql) => {
+    await sql`insert into private.site_origins values ('https://www.example.com', false)`
+    await sql`alter table private.${sql(table)} add column later text default 'hidden'`
+    await sql`delete from private.${sql(table)}`
+    const columns = await sql`select column_name from information_schema.columns
+      where table_schema = 'private' and table_name = ${table} and column_name <> 'owner_address'`
+    const deletions = await sql`select changes from public.change_log where action = 'delete'`
+    expect(deletions.length).toBeGreaterThan(0)
+    for (const { changes } of deletions) {
+      expect(Object.keys(changes)).toEqual(
+        expect.arrayContaining(columns.map((column) => column['column_name'])),
+      )
+      expect(changes).toMatchObject({ later: ['***', null] })
+    }
+  })
 }
 
-const recordOwner: Probe = {
-  says: "what the owner changes about roles and settings is recorded, with the role's account",
-  about: [
-    'user_roles',
-    'settings',
-    'request_limits',
-    'masterclass_sessions',
-    'site_origins',
-    'mailings',
-    'session_links',
-    'private.record_change',
-  ],
-  run: async (sql) => {
-    await emptyLog(sql)
-    await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'admin')`
-    await sql`delete from public.user_roles where user_id = ${ids.member}`
-    await sql`update private.request_limits set an_hour_from_everyone = 99 where form = 'contact'`
-    await sql`insert into public.masterclass_sessions (slug, seats) values ('audited', 5)`
-    await sql`update private.settings set keep_registrations_for = interval '2 years', hold_seats_for = '1 hour',
-      is_email_enabled = true, keep_changes_for_days = 400, token_secret = 'new'`
-    await sql`insert into private.site_origins (origin, is_default)
-      values ('https://www.example.com', false)`
-    await sql`insert into private.mailings (subject, body, audience)
-      values ('News', 'Text', 'news')`
-    await sql`insert into private.session_links (session_id, room_link)
-      select id, 'https://meet.example.com/room' from public.masterclass_sessions
-      where slug = 'audited'`
-    expect(await entries(sql)).toEqual([
-      byOwner('insert', 'user_roles', ids.member),
-      byOwner('delete', 'user_roles', ids.member),
-      byOwner('update', 'request_limits'),
-      byOwner('insert', 'masterclass_sessions'),
-      byOwner('update', 'settings'),
-      byOwner('insert', 'site_origins'),
-      byOwner('insert', 'mailings'),
-      byOwner('insert', 'session_links'),
-    ])
-  },
-}
+test('later tables are recorded by one trigger, whatever their columns are', async (sql) => {
+  await sql`create table public.later (name text primary key, secret text)`
+  await sql`create trigger later_is_logged
+    after insert or update or delete on public.later
+    for each row execute function private.record_change('name')`
+  await sql`insert into public.later values ('A', 'hidden')`
+  expect(await sql`select table_name, row_id, row_title, changes from public.change_log`).toEqual([
+    { table_name: 'later', row_id: null, row_title: null, changes: { name: [null, 'A'] } },
+  ])
+})
 
-const recordSecrets: Probe = {
-  says: 'of a secret the log says that it has changed, of what is not to be logged nothing',
-  about: ['settings', 'session_links', 'mailings', 'private.record_change', 'private.logged_value'],
-  run: async (sql) => {
-    await sql`insert into private.session_links (session_id) values (${things.session})`
-    await sql`insert into private.mailings (subject, body, audience)
-      values ('News', 'Text', 'news')`
-    await emptyLog(sql)
-    await sql`update private.mailings set subject = 'Other', body = 'Other'`
-    await sql`update private.mailings set body = 'Text'`
-    await sql`update private.settings set token_secret = 'new', hold_seats_for = '1 hour'`
-    await sql`update private.session_links set room_link = 'https://meet.example.com/room'`
-    await sql`update private.session_links set room_link = null`
-    const rows = await sql`select changes from public.change_log order by id`
-    expect(rows.map(({ changes }) => changes)).toEqual([
-      { subject: ['News', 'Other'] },
-      { token_secret: ['***', '***'], hold_seats_for: ['00:30:00', '01:00:00'] },
-      { room_link: [null, '***'] },
-      { room_link: ['***', null] },
-    ])
-  },
-}
+test('the deletion of an account with a role, or that the log names, is one entry, of others none', async (sql) => {
+  await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'editor')`
+  await sql`delete from public.user_roles where user_id = ${ids.member}`
+  await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
+  await sql`delete from auth.users where email is distinct from 'stays@example.com'`
+  expect(
+    await sql`select table_name, account from public.change_log
+      where action = 'delete' order by table_name, account`,
+  ).toEqual([
+    { table_name: 'user_roles', account: ids.member },
+    { table_name: 'users', account: ids.member },
+    { table_name: 'users', account: ids.admin },
+  ])
+})
 
-const recordDeletedAccounts: Probe = {
-  says: 'the deletion of an account with a role, or that the log names, is one entry, of others none',
-  about: ['users', 'private.record_account_deletion', 'private.record_change'],
-  run: async (sql) => {
-    await emptyLog(sql)
-    await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'editor')`
-    await sql`delete from public.user_roles where user_id = ${ids.member}`
-    await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
-    await sql`delete from auth.users where email is distinct from 'stays@example.com'`
-    expect(
-      await sql`select table_name, account from public.change_log
-        where action = 'delete' order by table_name, account`,
-    ).toEqual([
-      { table_name: 'user_roles', account: ids.member },
-      { table_name: 'users', account: ids.member },
-      { table_name: 'users', account: ids.admin },
-    ])
-  },
-}
-
-/** What is recorded in the log. */
-export const changeLog: Probe[] = [recordChanges, recordOwner, recordSecrets, recordDeletedAccounts]
+test('an admin whose account is deleted stays one and the same in the log, by its id', async (sql) => {
+  await ask(sql, 'admin', `delete from public.announcements where id = '${things.ended}'`)
+  await sql`delete from auth.users where id = ${ids.admin}`
+  expect(await entries(sql)).toEqual([
+    byAdmin('delete', 'announcements'),
+    byOwner('delete', 'users', ids.admin),
+  ])
+})

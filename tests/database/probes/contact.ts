@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { claimsOf, codeOf, type Probe, request } from './requests.ts'
+import { codeOf, oneValue, request, testAfter } from './requests.ts'
 
 type Letter = { name: string; email: string; message: string; website?: string }
 type Headers = Record<string, string>
@@ -23,11 +23,9 @@ const call =
 async function send(sql: TransactionSql, fields: Letter, headers: Headers = {}): Promise<string> {
   await sql`select set_config('request.headers', ${JSON.stringify(headers)}, true),
     set_config('response.status', '', true), set_config('response.headers', '', true)`
-  await request(sql, claimsOf('visitor'), call(fields))
-  const [row] = await sql<{ answer: string }[]>`
-    select current_setting('response.status') || ' ' || current_setting('response.headers')
-      as answer`
-  return row?.answer ?? ''
+  await request(sql, 'visitor', call(fields))
+  return oneValue(sql`
+    select current_setting('response.status') || ' ' || current_setting('response.headers')`)
 }
 
 async function countStored(sql: TransactionSql): Promise<number> {
@@ -55,145 +53,165 @@ const invalid: [says: string, fields: Letter][] = [
   ['with a message that nobody can see', { ...letter, message: unseen }],
 ]
 
-const functions = [
-  'admit_contact_message',
-  'admit_request',
-  'count_request',
-  'tick',
-  'form_origin',
-  'hashed',
-  'is_contact_copy',
-  'is_name_and_email',
-  'process_form',
-  'receive_contact_message',
-  'sender_networks',
-].map((name) => `private.${name}`)
-
-const probe = (says: string, run: Probe['run']): Probe => ({
-  says: `a contact message ${says}`,
-  about: functions,
-  run: async (sql) => {
-    await listSites(sql)
-    await run(sql)
-  },
+const test = testAfter(async (sql) => {
+  await listSites(sql)
 })
 
 /** The limit of each field is stated by the function as well as by the table: here by it alone. */
-const invalidProbes: Probe[] = invalid.map(([says, fields]) =>
-  probe(`${says} is refused, whatever the table takes`, async (sql) => {
+for (const [says, fields] of invalid) {
+  test(`a contact message ${says} is refused, whatever the table takes`, async (sql) => {
     await sql`alter table public.contact_messages drop constraint contact_messages_name_check,
       drop constraint contact_messages_email_check,
       drop constraint contact_messages_message_check`
     expect(await send(sql, fields)).toBe(answered('invalid'))
-  }),
-)
+  })
+}
 
 const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total = 600) =>
   sql`update private.request_limits set an_hour_in_total = ${total},
     an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
 
-export const contact: Probe[] = [
-  probe('is stored and leads back to the page', async (sql) => {
-    expect(await send(sql, letter)).toBe(answered('sent'))
-    expect(await countStored(sql)).toBe(1)
-  }),
-  ...invalidProbes,
-  probe('sent twice is stored once, another one too', async (sql) => {
-    await send(sql, letter)
-    expect(await send(sql, letter)).toBe(answered('sent'))
-    expect(await countStored(sql)).toBe(1)
-    await send(sql, { ...letter, message: 'Another question' })
-    await send(sql, { ...letter, name: 'Ravi Rao' })
-    await send(sql, { ...letter, email: 'ravi@example.com' })
-    expect(await countStored(sql)).toBe(4)
-  }),
-  probe('sent again after ten minutes is stored again', async (sql) => {
-    await sql`insert into public.contact_messages ${sql({ ...letter })}`
-    await sql`alter table public.contact_messages disable trigger user`
-    await sql`update public.contact_messages set created_at = now() - interval '11 minutes'`
-    await send(sql, letter)
-    expect(await countStored(sql)).toBe(2)
-  }),
-  ...(['name', 'email', 'message', 'website'] as const).map((field) =>
-    probe(`whose ${field} is too large is refused unread and uncounted`, async (sql) => {
-      await sql`set local track_functions = 'all'`
-      const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_name_and_email', 'admit_request')`
-      const before = await calls()
-      expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
-      expect(await calls()).toHaveLength(before.length)
-    }),
-  ),
-  probe('sent again is not counted', async (sql) => {
-    await limit(sql, 1, 5)
-    await send(sql, letter)
-    expect(await send(sql, letter)).toBe(answered('sent'))
-  }),
-  probe('that fails after it was counted stays counted', async (sql) => {
-    await sql`alter table public.contact_messages add constraint broken check (name <> 'Kavya Rao')`
-    expect(await send(sql, letter)).toBe(answered('invalid'))
-    expect(await sql`select from private.request_counters`).toHaveLength(2)
-  }),
-  probe('of a bot is thrown away', async (sql) => {
-    expect(await send(sql, { ...letter, website: 'https://spam.example.com' })).toBe(
-      answered('sent'),
-    )
-    expect(await countStored(sql)).toBe(0)
-  }),
-  probe('leads back to the listed site it came from, else to the default one', async (sql) => {
-    expect(await send(sql, letter, { origin: preview })).toBe(answered('sent', preview))
-    const foreign = { origin: 'https://evil.example.com' }
-    for (const origin of [foreign.origin, 'null', `${site}.evil.example.com`]) {
-      expect(await send(sql, letter, { origin })).toBe(answered('sent'))
-    }
-    await sql`delete from private.site_origins where is_default`
-    expect(await send(sql, letter, foreign)).toBe('204 [{"Cache-Control": "no-store"}]')
-  }),
-  probe('beyond the cap of everyone is refused', async (sql) => {
-    await limit(sql, 1, 5)
-    await send(sql, letter)
-    expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
-    expect(await countStored(sql)).toBe(1)
-  }),
-  probe('beyond the cap of all messages is refused', async (sql) => {
-    await limit(sql, 60, 5, 1)
-    await send(sql, letter)
-    expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
-  }),
-  probe('is refused while the cap is nothing', async (sql) => {
-    await limit(sql, 0, 5)
-    expect(await send(sql, letter)).toBe(answered('rate'))
-  }),
-  probe('beyond the cap of one address is refused for that address', async (sql) => {
-    await limit(sql, 60, 1)
-    const from = (address: string, message: string) =>
-      send(sql, { ...letter, message }, { 'cf-connecting-ip': address })
-    expect(await from('203.0.113.7', 'One')).toBe(answered('sent'))
-    expect(await from('203.0.113.7', 'Two')).toBe(answered('rate'))
-    expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
-  }),
-  probe('is counted no longer than its hour and its day', async (sql) => {
-    await send(sql, letter, { 'cf-connecting-ip': '203.0.113.7' })
-    const count = () => sql`select from private.request_counters`
-    const before = await count()
-    await sql`insert into private.request_counters (form, period, since, sender, requests)
-      select form, period, since - ('1 ' || period)::interval, sender, requests
-      from private.request_counters`
-    await sql`select private.tick()`
-    expect(await count()).toHaveLength(before.length)
-  }),
-  probe('that the database puts off is to be sent again', async (sql) => {
-    await sql.unsafe(`create function private.put_off() returns trigger language plpgsql as
-      'begin raise lock_not_available; end'`)
-    await sql`create trigger put_off before insert on public.contact_messages
-      for each row execute function private.put_off()`
-    expect(await send(sql, letter)).toBe(answered('rate'))
-  }),
-  probe('cannot be sent by a request that only reads', async (sql) => {
-    const code = await codeOf(sql, async (inner) => {
-      await inner`set transaction read only`
-      await request(inner, claimsOf('visitor'), call(letter))
-    })
-    expect(code).toBe('25006')
-  }),
-]
+test('a contact message is stored and leads back to the page', async (sql) => {
+  expect(await send(sql, letter)).toBe(answered('sent'))
+  expect(await countStored(sql)).toBe(1)
+})
+
+test("a contact message loses white space at its ends and the browser's line ends, nothing else", async (sql) => {
+  const message = ' a\r\n\r\nb\rc \u00a0'
+  await send(sql, { name: ' Ann ', email: ' ann@example.com ', message })
+  expect(await sql`select name, email, message from public.contact_messages`).toEqual([
+    { name: 'Ann', email: 'ann@example.com', message: 'a\n\nb\nc' },
+  ])
+})
+
+test('a contact message of 5,000 characters and 200 line ends is measured as the page measures it', async (sql) => {
+  const message = `${'x'.repeat(23)}\r\n`.repeat(200) + 'y'.repeat(200)
+  expect(await send(sql, { ...letter, message })).toBe(answered('sent'))
+})
+
+for (const [says, header, headers] of [
+  ['that is no address', 'cf-connecting-ip', { 'cf-connecting-ip': 'nonsense' }],
+  ['in a header that no proxy writes', null, { 'cf-connecting-ip': '203.0.113.7' }],
+  ['in another header than the one set', 'x-real-ip', { 'cf-connecting-ip': '203.0.113.7' }],
+] as const) {
+  test(`a contact message with a sender ${says} counts among those without an address`, async (sql) => {
+    await sql`update private.settings set address_header = ${header}`
+    expect(await send(sql, letter, headers)).toBe(answered('sent'))
+    expect(await sql`select sender from private.request_counters order by 1`).toEqual([
+      { sender: 'everyone' },
+      { sender: 'total' },
+    ])
+  })
+}
+
+test('a contact message sent twice is stored once, another one too', async (sql) => {
+  await send(sql, letter)
+  expect(await send(sql, letter)).toBe(answered('sent'))
+  expect(await countStored(sql)).toBe(1)
+  await send(sql, { ...letter, message: 'Another question' })
+  await send(sql, { ...letter, name: 'Ravi Rao' })
+  await send(sql, { ...letter, email: 'ravi@example.com' })
+  expect(await countStored(sql)).toBe(4)
+})
+
+test('a contact message sent again after ten minutes is stored again', async (sql) => {
+  await sql`insert into public.contact_messages ${sql({ ...letter })}`
+  await sql`alter table public.contact_messages disable trigger user`
+  await sql`update public.contact_messages set created_at = now() - interval '11 minutes'`
+  await send(sql, letter)
+  expect(await countStored(sql)).toBe(2)
+})
+
+for (const field of ['name', 'email', 'message', 'website'] as const) {
+  test(`a contact message whose ${field} is too large is refused unread and uncounted`, async (sql) => {
+    await sql`set local track_functions = 'all'`
+    const calls = () => sql`select from pg_stat_xact_user_functions
+      where funcname in ('trim_text', 'is_name_and_email', 'admit_request')`
+    const before = await calls()
+    expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
+    expect(await calls()).toHaveLength(before.length)
+  })
+}
+
+test('a contact message sent again is not counted', async (sql) => {
+  await limit(sql, 1, 5)
+  await send(sql, letter)
+  expect(await send(sql, letter)).toBe(answered('sent'))
+})
+
+test('a contact message that fails after it was counted stays counted', async (sql) => {
+  await sql`alter table public.contact_messages add constraint broken check (name <> 'Kavya Rao')`
+  expect(await send(sql, letter)).toBe(answered('invalid'))
+  expect(await sql`select from private.request_counters`).toHaveLength(2)
+})
+
+test('a contact message of a bot is thrown away', async (sql) => {
+  expect(await send(sql, { ...letter, website: 'https://spam.example.com' })).toBe(answered('sent'))
+  expect(await countStored(sql)).toBe(0)
+})
+
+test('a contact message leads back to the listed site it came from, else to the default one', async (sql) => {
+  expect(await send(sql, letter, { origin: preview })).toBe(answered('sent', preview))
+  const foreign = { origin: 'https://evil.example.com' }
+  for (const origin of [foreign.origin, 'null', `${site}.evil.example.com`]) {
+    expect(await send(sql, letter, { origin })).toBe(answered('sent'))
+  }
+  await sql`delete from private.site_origins where is_default`
+  expect(await send(sql, letter, foreign)).toBe('204 [{"Cache-Control": "no-store"}]')
+})
+
+test('a contact message beyond the cap of everyone is refused', async (sql) => {
+  await limit(sql, 1, 5)
+  await send(sql, letter)
+  expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
+  expect(await countStored(sql)).toBe(1)
+})
+
+test('a contact message beyond the cap of all messages is refused', async (sql) => {
+  await limit(sql, 60, 5, 1)
+  await send(sql, letter)
+  expect(await send(sql, { ...letter, message: 'Two' })).toBe(answered('rate'))
+})
+
+test('a contact message is refused while the cap is nothing', async (sql) => {
+  await limit(sql, 0, 5)
+  expect(await send(sql, letter)).toBe(answered('rate'))
+})
+
+test('a contact message beyond the cap of one address is refused for that address', async (sql) => {
+  await limit(sql, 60, 1)
+  const from = (address: string, message: string) =>
+    send(sql, { ...letter, message }, { 'cf-connecting-ip': address })
+  expect(await from('203.0.113.7', 'One')).toBe(answered('sent'))
+  expect(await from('203.0.113.7', 'Two')).toBe(answered('rate'))
+  expect(await from('203.0.113.8', 'Three')).toBe(answered('sent'))
+  const senders = await sql`select sender from private.request_counters`
+  expect(JSON.stringify(senders)).not.toContain('203.0.113')
+})
+
+test('a contact message is counted no longer than its hour and its day', async (sql) => {
+  await send(sql, letter, { 'cf-connecting-ip': '203.0.113.7' })
+  const count = () => sql`select from private.request_counters`
+  const before = await count()
+  await sql`insert into private.request_counters (form, period, since, sender, requests)
+    select form, period, since - ('1 ' || period)::interval, sender, requests
+    from private.request_counters`
+  await sql`select private.tick()`
+  expect(await count()).toHaveLength(before.length)
+})
+
+test('a contact message that the database puts off is to be sent again', async (sql) => {
+  await sql.unsafe(`create function private.put_off() returns trigger language plpgsql as
+    'begin raise lock_not_available; end'`)
+  await sql`create trigger put_off before insert on public.contact_messages
+    for each row execute function private.put_off()`
+  expect(await send(sql, letter)).toBe(answered('rate'))
+})
+
+test('a contact message cannot be sent by a request that only reads', async (sql) => {
+  const code = await codeOf(sql, async (inner) => {
+    await inner`set transaction read only`
+    await request(inner, 'visitor', call(letter))
+  })
+  expect(code).toBe('25006')
+})

@@ -1,81 +1,41 @@
-import { accounts } from './accounts.ts'
-import { admins } from './admins.ts'
-import { analytics } from './analytics.ts'
-import { changeLog } from './change-log.ts'
-import { changeLogAccess } from './change-log-access.ts'
-import { contact } from './contact.ts'
-import { audiences } from './emails/audiences.ts'
-import { dueEmails } from './emails/due-emails.ts'
-import { emailContent } from './emails/email-content.ts'
-import { emails } from './emails/emails.ts'
-import { lastMoment } from './emails/last-moment.ts'
-import { mailings } from './emails/mailings.ts'
-import { news } from './emails/news.ts'
-import { oneMailing } from './emails/one-mailing.ts'
-import { wakeSender } from './emails/wake-sender.ts'
-import { identities } from './identities.ts'
-import { limits } from './limits.ts'
-import { nullColumns } from './null-columns.ts'
-import { pages } from './pages.ts'
-import { progress } from './progress.ts'
-import { readings } from './readings.ts'
-import { adminRegistrations } from './registration/admin-registrations.ts'
-import { importAttendance } from './registration/import-attendance.ts'
-import { people } from './registration/people.ts'
-import { registrationAgain } from './registration/registration-again.ts'
-import { registrationEmails } from './registration/registration-emails.ts'
-import { registrationForm } from './registration/registration-form.ts'
-import { registrationFunnel } from './registration/registration-funnel.ts'
-import { registrationImport } from './registration/registration-import.ts'
-import { registrationLimits } from './registration/registration-limits.ts'
-import { registrationOwners } from './registration/registration-owners.ts'
-import { registrationSeats } from './registration/registration-seats.ts'
-import { sessionCancel } from './registration/session-cancel.ts'
-import { sessionDates } from './registration/session-dates.ts'
-import { sessionDay } from './registration/session-day.ts'
-import { sessionFacts } from './registration/session-facts.ts'
-import { sessionPages } from './registration/session-pages.ts'
-import { sessionSaving } from './registration/session-saving.ts'
-import type { Probe } from './requests.ts'
+// Attempts on what the attack matrix does not reach: limits, forms, figures and accounts.
+import './accounts.ts'
+import './admins.ts'
+import './analytics.ts'
+import './change-log-access.ts'
+import './change-log.ts'
+import './contact.ts'
+import './emails/audiences.ts'
+import './emails/due-emails.ts'
+import './emails/email-content.ts'
+import './emails/emails.ts'
+import './emails/last-moment.ts'
+import './emails/mailings.ts'
+import './emails/news.ts'
+import './emails/one-mailing.ts'
+import './emails/wake-sender.ts'
+import './identities.ts'
+import './limits.ts'
+import './null-columns.ts'
+import './pages.ts'
+import './progress.ts'
+import './readings.ts'
+import './registration/admin-registrations.ts'
+import './registration/import-attendance.ts'
+import './registration/people.ts'
+import './registration/registration-again.ts'
+import './registration/registration-emails.ts'
+import './registration/registration-form.ts'
+import './registration/registration-funnel.ts'
+import './registration/registration-import.ts'
+import './registration/registration-limits.ts'
+import './registration/registration-owners.ts'
+import './registration/registration-seats.ts'
+import './registration/session-cancel.ts'
+import './registration/session-dates.ts'
+import './registration/session-day.ts'
+import './registration/session-facts.ts'
+import './registration/session-pages.ts'
+import './registration/session-saving.ts'
 
-/** Attempts on what the attack matrix does not reach: limits, forms, figures and accounts. */
-export const probes: Probe[] = [
-  ...admins,
-  ...limits,
-  nullColumns,
-  ...identities,
-  ...progress,
-  ...pages,
-  ...accounts,
-  ...analytics,
-  ...contact,
-  ...changeLog,
-  ...changeLogAccess,
-  ...readings,
-  ...emails,
-  ...lastMoment,
-  ...emailContent,
-  ...dueEmails,
-  ...sessionDates,
-  ...sessionDay,
-  ...sessionCancel,
-  ...sessionFacts,
-  ...sessionSaving,
-  ...sessionPages,
-  ...registrationEmails,
-  ...registrationAgain,
-  ...people,
-  ...news,
-  ...mailings,
-  ...oneMailing,
-  ...wakeSender,
-  ...audiences,
-  ...registrationForm,
-  ...registrationLimits,
-  ...registrationSeats,
-  ...registrationOwners,
-  ...registrationImport,
-  ...importAttendance,
-  ...adminRegistrations,
-  ...registrationFunnel,
-]
+export { probes } from './requests.ts'

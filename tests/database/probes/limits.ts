@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { type Row, things } from '../../support/backend/world.ts'
 import { fillOutbox, refusedEmails } from './emails/email-content.ts'
-import { codeOf, ids, type Probe } from './requests.ts'
+import { codeOf, ids, test } from './requests.ts'
 
 const otherId = { id: things.missing }
 const nobody = things.missing
@@ -185,46 +185,26 @@ const describe = (changes: Row) =>
     .map(([column, value]) => `${column} ${String(value).slice(0, 40)}`)
     .join(', ') || 'nothing new'
 
-const limitProbes: Probe[] = refused.map(([table, changes, code]) => ({
-  says: `a row of ${table} with ${describe(changes)} is refused`,
-  about: [withoutSchema(table)],
-  run: async (sql) => {
+for (const [table, changes, code] of refused) {
+  test(`a row of ${table} with ${describe(changes)} is refused`, async (sql) => {
     await fillPrivateTables(sql)
     expect(await copyOfARow(sql, table, changes)).toBe(code)
-  },
-}))
-
-export function withoutSchema(table: string): string {
-  return table.replace('private.', '')
+  })
 }
 
-const cascades: Probe = {
-  says: 'what hangs on a deleted row goes with it',
-  about: [
-    'user_progress',
-    'announcement_dismissals',
-    'profiles',
-    'user_roles',
-    'registrations',
-    'consents',
-    'people',
-  ],
-  run: async (sql) => {
-    await addConsent(sql, 'admin@example.com')
-    await sql`delete from public.announcements where id = ${things.running}`
-    expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
-    await sql`delete from public.resources where id = ${things.activeTool}`
-    expect(await sql`select from public.user_progress`).toHaveLength(0)
-    await sql`delete from auth.users where id = ${ids.admin}`
-    expect(await sql`select from public.registrations`).toHaveLength(3)
-    await sql`delete from public.masterclass_sessions where id = ${things.session}`
-    expect(await sql`select from public.registrations`).toHaveLength(0)
-    const left =
-      await sql`select from private.consents union all select from private.people where user_id = ${ids.admin}
+test('what hangs on a deleted row goes with it', async (sql) => {
+  await addConsent(sql, 'admin@example.com')
+  await sql`delete from public.announcements where id = ${things.running}`
+  expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
+  await sql`delete from public.resources where id = ${things.activeTool}`
+  expect(await sql`select from public.user_progress`).toHaveLength(0)
+  await sql`delete from auth.users where id = ${ids.admin}`
+  expect(await sql`select from public.registrations`).toHaveLength(3)
+  await sql`delete from public.masterclass_sessions where id = ${things.session}`
+  expect(await sql`select from public.registrations`).toHaveLength(0)
+  const left =
+    await sql`select from private.consents union all select from private.people where user_id = ${ids.admin}
       union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
-    expect(left).toHaveLength(0)
-  },
-}
-
-export const limits: Probe[] = [...limitProbes, cascades]
+  expect(left).toHaveLength(0)
+})

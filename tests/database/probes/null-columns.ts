@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { copyOfARow, fillPrivateTables, refused, withoutSchema } from './limits.ts'
-import type { Probe } from './requests.ts'
+import { copyOfARow, fillPrivateTables } from './limits.ts'
+import { test } from './requests.ts'
 
 /** The columns that may be null; every other column of every table refuses it. */
 const mayBeNull: Record<string, string[]> = {
@@ -39,20 +39,16 @@ const mayBeNull: Record<string, string[]> = {
   'private.settings': ['owner_address', 'address_header'],
 }
 
-export const nullColumns: Probe = {
-  says: 'no column is null that need not be',
-  about: [...new Set(refused.map(([table]) => withoutSchema(table)))],
-  run: async (sql) => {
-    await fillPrivateTables(sql)
-    const columns = await sql<{ table: string; column: string }[]>`
-      select attrelid::regclass::text as table, attname as column
-      from pg_attribute join pg_class on pg_class.oid = attrelid
-      where attnum > 0 and not attisdropped and attgenerated = '' and relkind = 'r'
-        and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
-    for (const { table, column } of columns) {
-      if (mayBeNull[table]?.includes(column)) continue
-      const code = await copyOfARow(sql, table, { [column]: null })
-      expect(`${table}.${column}: ${code}`).toBe(`${table}.${column}: 23502`)
-    }
-  },
-}
+test('no column is null that need not be', async (sql) => {
+  await fillPrivateTables(sql)
+  const columns = await sql<{ table: string; column: string }[]>`
+    select attrelid::regclass::text as table, attname as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attnum > 0 and not attisdropped and attgenerated = '' and relkind = 'r'
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`
+  for (const { table, column } of columns) {
+    if (mayBeNull[table]?.includes(column)) continue
+    const code = await copyOfARow(sql, table, { [column]: null })
+    expect(`${table}.${column}: ${code}`).toBe(`${table}.${column}: 23502`)
+  }
+})

@@ -1,194 +1,157 @@
+// What the pages of the members' area read.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { names, type Row, type SignedIn, things } from '../../support/backend/world.ts'
-import { claimsOf, ids, type Probe, request } from './requests.ts'
-
-const page = async (sql: TransactionSql, person: SignedIn, call: string): Promise<Row> => {
-  const [row] = await request(sql, claimsOf(person), (asked) =>
-    asked.unsafe<{ page: Row }[]>(`select public.${call} as page`),
-  )
-  return row?.page ?? {}
-}
+import { names, type Row, things } from '../../support/backend/world.ts'
+import { call, ids, test } from './requests.ts'
 
 const idsOf = (list: unknown, column = 'id') =>
   Array.isArray(list) ? list.map((row: Row) => row[column]) : list
 
 /** So that only the function's own conditions are left to leave anything out. */
 const withoutPolicies = async (sql: TransactionSql) => {
-  for (const table of ['profiles', 'announcements', 'resources', 'user_progress']) {
+  const tables = ['profiles', 'announcements', 'resources', 'user_progress']
+  for (const table of [...tables, 'announcement_dismissals']) {
     await sql.unsafe(`alter table public.${table} disable row level security`)
   }
-  await sql`alter table public.announcement_dismissals disable row level security`
 }
 
 const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
 
-const dashboard: Probe = {
-  says: 'a dashboard holds what its member may see, in order, even without policies',
-  about: ['member_page', 'private.page', 'private.offered_tools'],
-  run: async (sql) => {
-    await withoutPolicies(sql)
-    await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
-    await sql`insert into public.announcements (id, title, ends_at)
-      values (${endsTomorrow}, 'Ends tomorrow', now() + interval '1 day')`
-    await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
-    const announced = { member: things.running, otherMember: things.running, admin: null }
-    for (const person of ['member', 'otherMember', 'admin'] as const) {
-      const shown = await page(sql, person, 'member_page()')
-      expect(shown).toMatchObject({
-        server_time: expect.any(String),
-        full_name: names[person],
-        is_admin: person === 'admin',
-        wants_news: false,
-        errors: {},
-      })
-      const announcements = [endsTomorrow, announced[person]].filter((id) => id !== null)
-      expect(idsOf(shown['announcements'])).toEqual(expect.arrayContaining(announcements))
-      expect(idsOf(shown['announcements'])).not.toContain(things.ended)
-      expect(idsOf(shown['announcements'])).not.toContain(things.withdrawn)
-      if (person === 'admin') expect(idsOf(shown['announcements'])).not.toContain(things.running)
-      const resources = idsOf(shown['resources'])
-      expect(resources).toEqual(expect.arrayContaining([things.untouchedTool, things.activeTool]))
-      expect(resources).not.toContain(things.switchedOffTool)
-      expect(resources).toHaveProperty('0', things.untouchedTool)
-    }
-  },
-}
-
-const seats: Probe = {
-  says: 'a dashboard names the seats that its member has confirmed in sessions that are not long over',
-  about: ['member_page', 'private.page', 'private.caller_seats'],
-  run: async (sql) => {
-    await sql`alter table public.registrations disable row level security`
-    await sql`alter table public.masterclass_sessions disable row level security`
-    await sql`delete from public.registrations`
-    const later = new Date(Date.now() + 86_400_000).toISOString()
-    const sessions = ['later', 'undated', 'started', 'over', 'unconfirmed', 'waiting', 'others']
-    for (const slug of sessions) {
-      const [session] = await sql`
-        insert into public.masterclass_sessions (slug, seats, starts_at)
-        values (${slug}, 9, case ${slug}
-          when 'over' then now() - interval '30 days 91 minutes'
-          when 'started' then now() - interval '30 days 89 minutes'
-          when 'undated' then null else ${later}::timestamptz end)
-        returning id`
-      await sql`
-        insert into public.registrations (session_id, person_id, state, imported_at, confirmed_at)
-        select ${session?.['id']}, id, 'registered',
-          case when ${slug} = 'later' then now() end,
-          case when ${slug} not in ('later', 'unconfirmed') then now() end
-        from private.people
-        where user_id = ${slug === 'others' ? ids.otherMember : ids.member}`
-    }
-    await sql`update public.masterclass_sessions set seats = 0`
-    await sql`update public.registrations set state = 'waiting' where session_id =
-      (select id from public.masterclass_sessions where slug = 'waiting')`
-    await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
-      where slug = 'later'`
-    const { seats: shown } = await page(sql, 'member', 'member_page()')
-    expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
-    expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
-    expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
-  },
-}
-
-const failingPart: Probe = {
-  says: 'a part of a page that fails is named with its code, and the others are there',
-  about: ['private.page', 'member_page'],
-  run: async (sql) => {
-    await sql`revoke select on public.announcements, public.user_progress from authenticated`
-    expect(await page(sql, 'member', 'member_page()')).toMatchObject({
-      full_name: names.member,
-      announcements: null,
-      tools: null,
-      resources: expect.arrayContaining([]),
-      errors: { announcements: '42501', tools: '42501' },
-    })
-  },
-}
-
-const tools: Probe = {
-  says: 'everyone reads their own progress in the first active tool of a type, even without policies',
-  about: ['member_page', 'private.offered_tools'],
-  run: async (sql) => {
-    await withoutPolicies(sql)
-    await sql`update public.resources set resource_type = 'special',
-        position = case when is_active then 5 else 0 end
-      where id in (${things.activeTool}, ${things.switchedOffTool})`
-    await sql`update public.resources set resource_type = 'special', position = 6
-      where id = ${things.untouchedTool}`
-    for (const person of ['member', 'otherMember', 'admin'] as const) {
-      const { tools: shown } = await page(sql, person, 'member_page()')
-      expect(shown).toMatchObject({
-        special: {
-          resource_id: things.activeTool,
-          completed_at: null,
-          state: { secret: { v: person } },
-        },
-        quiz: { revision: 0, completed_at: null, state: {} },
-      })
-    }
-  },
-}
-
-const known: Probe = {
-  says: 'a page leaves out the state of a tool whose revision the device names, and no other',
-  about: ['member_page', 'private.offered_tools'],
-  run: async (sql) => {
-    await sql`update public.resources set resource_type = 'special', position = 0
-      where id = ${things.activeTool}`
-    await sql`update public.resources set resource_type = 'new', position = 0
-      where id = ${things.untouchedTool}`
-    const stateWith = async (revision: unknown) => {
-      const args = JSON.stringify({ [things.activeTool]: revision, [things.untouchedTool]: 0 })
-      const { tools: shown } = await page(sql, 'member', `member_page('${args}')`)
-      expect(shown).toMatchObject({ new: { resource_id: things.untouchedTool, revision: 0 } })
-      expect(shown).not.toHaveProperty('new.state')
-      return shown as Row
-    }
-    const [row] = await sql`select revision from public.user_progress
-      where resource_id = ${things.activeTool} and user_id = ${ids.member}`
-    expect(await stateWith(Number(row?.['revision']))).not.toHaveProperty('special.state')
-    expect(await stateWith(1)).toHaveProperty('special.state.secret')
-    expect(await stateWith(null)).toHaveProperty('special.state.secret')
-  },
-}
-
-const admin: Probe = {
-  says: 'the page for admins counts what waits, and tells nobody else',
-  about: ['admin_page', 'private.overview', 'private.page', 'contact_messages'],
-  run: async (sql) => {
-    await sql`insert into public.contact_messages (name, email, message, handled_at)
-      values ('Handled', 'handled@example.com', 'Done', now())`
-    expect(await page(sql, 'admin', 'admin_page()')).toMatchObject({
-      is_admin: true,
-      overview: { members: 3, resources: 8 },
-      unread: 1,
+test('a dashboard holds what its member may see, in order, even without policies', async (sql) => {
+  await withoutPolicies(sql)
+  await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
+  await sql`insert into public.announcements (id, title, ends_at)
+    values (${endsTomorrow}, 'Ends tomorrow', now() + interval '1 day')`
+  await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
+  const announced = { member: things.running, otherMember: things.running, admin: null }
+  for (const person of ['member', 'otherMember', 'admin'] as const) {
+    const shown = await call(sql, person, 'member_page()')
+    expect(shown).toMatchObject({
+      server_time: expect.any(String),
+      full_name: names[person],
+      is_admin: person === 'admin',
+      wants_news: false,
       errors: {},
     })
-    expect(await page(sql, 'member', 'admin_page()')).toMatchObject({
-      is_admin: false,
-      overview: null,
-      unread: 0,
-      errors: { overview: '42501' },
-    })
-  },
-}
+    const announcements = [endsTomorrow, announced[person]].filter((id) => id !== null)
+    expect(idsOf(shown['announcements'])).toEqual(expect.arrayContaining(announcements))
+    expect(idsOf(shown['announcements'])).not.toContain(things.ended)
+    expect(idsOf(shown['announcements'])).not.toContain(things.withdrawn)
+    if (person === 'admin') expect(idsOf(shown['announcements'])).not.toContain(things.running)
+    const resources = idsOf(shown['resources'])
+    expect(resources).toEqual(expect.arrayContaining([things.untouchedTool, things.activeTool]))
+    expect(resources).not.toContain(things.switchedOffTool)
+    expect(resources).toHaveProperty('0', things.untouchedTool)
+  }
+})
 
-const news: Probe = {
-  says: 'every page knows whether its member wants news',
-  about: ['member_page', 'private.page'],
-  run: async (sql) => {
-    await sql`alter table public.profiles disable row level security`
-    await sql`insert into private.consents (person_id, is_given, page, wording)
-      values (private.person_at('admin@example.com'), true, 'account', 1)`
-    expect(await page(sql, 'admin', 'member_page()')).toMatchObject({
-      full_name: names.admin,
-      is_admin: true,
-      wants_news: true,
-    })
-  },
-}
+test('a dashboard names the seats that its member has confirmed in sessions that are not long over', async (sql) => {
+  await sql`alter table public.registrations disable row level security`
+  await sql`alter table public.masterclass_sessions disable row level security`
+  await sql`delete from public.registrations`
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const sessions = ['later', 'undated', 'started', 'over', 'unconfirmed', 'waiting', 'others']
+  for (const slug of sessions) {
+    const [session] = await sql`
+      insert into public.masterclass_sessions (slug, seats, starts_at)
+      values (${slug}, 9, case ${slug}
+        when 'over' then now() - interval '30 days 91 minutes'
+        when 'started' then now() - interval '30 days 89 minutes'
+        when 'undated' then null else ${later}::timestamptz end)
+      returning id`
+    await sql`
+      insert into public.registrations (session_id, person_id, state, imported_at, confirmed_at)
+      select ${session?.['id']}, id, 'registered',
+        case when ${slug} = 'later' then now() end,
+        case when ${slug} not in ('later', 'unconfirmed') then now() end
+      from private.people
+      where user_id = ${slug === 'others' ? ids.otherMember : ids.member}`
+  }
+  await sql`update public.masterclass_sessions set seats = 0`
+  await sql`update public.registrations set state = 'waiting' where session_id =
+    (select id from public.masterclass_sessions where slug = 'waiting')`
+  await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
+    where slug = 'later'`
+  const { seats: shown } = await call(sql, 'member', 'member_page()')
+  expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
+  expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
+  expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
+})
 
-/** What the pages of the members' area read. */
-export const pages: Probe[] = [dashboard, seats, failingPart, tools, known, admin, news]
+test('a part of a page that fails is named with its code, and the others are there', async (sql) => {
+  await sql`revoke select on public.announcements, public.user_progress from authenticated`
+  expect(await call(sql, 'member', 'member_page()')).toMatchObject({
+    full_name: names.member,
+    announcements: null,
+    tools: null,
+    resources: expect.arrayContaining([]),
+    errors: { announcements: '42501', tools: '42501' },
+  })
+})
+
+test('everyone reads their own progress in the first active tool of a type, even without policies', async (sql) => {
+  await withoutPolicies(sql)
+  await sql`update public.resources set resource_type = 'special',
+      position = case when is_active then 5 else 0 end
+    where id in (${things.activeTool}, ${things.switchedOffTool})`
+  await sql`update public.resources set resource_type = 'special', position = 6
+    where id = ${things.untouchedTool}`
+  for (const person of ['member', 'otherMember', 'admin'] as const) {
+    const { tools: shown } = await call(sql, person, 'member_page()')
+    expect(shown).toMatchObject({
+      special: {
+        resource_id: things.activeTool,
+        completed_at: null,
+        state: { secret: { v: person } },
+      },
+      quiz: { revision: 0, completed_at: null, state: {} },
+    })
+  }
+})
+
+test('a page leaves out the state of a tool whose revision the device names, and no other', async (sql) => {
+  await sql`update public.resources set resource_type = 'special', position = 0
+    where id = ${things.activeTool}`
+  await sql`update public.resources set resource_type = 'new', position = 0
+    where id = ${things.untouchedTool}`
+  const stateWith = async (revision: unknown) => {
+    const args = JSON.stringify({ [things.activeTool]: revision, [things.untouchedTool]: 0 })
+    const { tools: shown } = await call(sql, 'member', `member_page('${args}')`)
+    expect(shown).toMatchObject({ new: { resource_id: things.untouchedTool, revision: 0 } })
+    expect(shown).not.toHaveProperty('new.state')
+    return shown as Row
+  }
+  const [row] = await sql`select revision from public.user_progress
+    where resource_id = ${things.activeTool} and user_id = ${ids.member}`
+  expect(await stateWith(Number(row?.['revision']))).not.toHaveProperty('special.state')
+  expect(await stateWith(1)).toHaveProperty('special.state.secret')
+  expect(await stateWith(null)).toHaveProperty('special.state.secret')
+})
+
+test('the page for admins counts what waits, and tells nobody else', async (sql) => {
+  await sql`insert into public.contact_messages (name, email, message, handled_at)
+    values ('Handled', 'handled@example.com', 'Done', now())`
+  expect(await call(sql, 'admin', 'admin_page()')).toMatchObject({
+    is_admin: true,
+    overview: { members: 3, resources: 8 },
+    unread: 1,
+    errors: {},
+  })
+  expect(await call(sql, 'member', 'admin_page()')).toMatchObject({
+    is_admin: false,
+    overview: null,
+    unread: 0,
+    errors: { overview: '42501' },
+  })
+})
+
+test('every page knows whether its member wants news', async (sql) => {
+  await sql`alter table public.profiles disable row level security`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('admin@example.com'), true, 'account', 1)`
+  expect(await call(sql, 'admin', 'member_page()')).toMatchObject({
+    full_name: names.admin,
+    is_admin: true,
+    wants_news: true,
+  })
+})

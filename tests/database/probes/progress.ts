@@ -1,195 +1,154 @@
+import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, request } from './requests.ts'
+import { ask, call, codeOf, ids, oneValue, request, test } from './requests.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }
 
-const stamping: Probe = {
-  says: "a member's progress has the server's times, whatever the member says",
-  about: ['user_progress', 'private.stamp_progress'],
-  run: async (sql) => {
-    const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
-    await request(
-      sql,
-      claimsOf('member'),
-      (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
-    )
-    const [stamped] = await sql`
-      select now() = all (array[completed_at, created_at, updated_at]) as is_now
-      from public.user_progress where resource_id = ${things.untouchedTool}`
-    expect(stamped).toEqual({ is_now: true })
-  },
-}
+test("a member's progress has the server's times, whatever the member says", async (sql) => {
+  const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
+  await request(
+    sql,
+    'member',
+    (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
+  )
+  const [stamped] = await sql`
+    select now() = all (array[completed_at, created_at, updated_at]) as is_now
+    from public.user_progress where resource_id = ${things.untouchedTool}`
+  expect(stamped).toEqual({ is_now: true })
+})
 
-const importing: Probe = {
-  says: "the owner's import keeps its times",
-  about: ['private.stamp_progress'],
-  run: async (sql) => {
-    await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
-    const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
-    expect(kept).toHaveLength(1)
-  },
-}
+test("the owner's import keeps its times", async (sql) => {
+  await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
+  const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
+  expect(kept).toHaveLength(1)
+})
 
-const merging: Probe = {
-  says: 'a merge leaves out what is no entry',
-  about: ['private.merge_state'],
-  run: async (sql) => {
-    const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
-    const [row] = await request(
-      sql,
-      claimsOf('member'),
-      (asked) => asked`select private.merge_state('{}', ${asked.json(state)}) as merged`,
-    )
-    expect(row).toEqual({ merged: { e: { v: 1, t: 1 } } })
-  },
-}
+test('a merge leaves out what is no entry', async (sql) => {
+  const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
+  const merging = `select private.merge_state('{}', '${JSON.stringify(state)}')`
+  expect(await oneValue(ask(sql, 'member', merging))).toEqual({ e: { v: 1, t: 1 } })
+})
 
-const announcing: Probe = {
-  says: 'an announcement that ends later is read by visitors and members',
-  about: ['announcements'],
-  run: async (sql) => {
-    await sql`insert into public.announcements (title, ends_at)
-      values ('Ends tomorrow', now() + interval '1 day')`
-    for (const actor of ['visitor', 'member'] as const) {
-      const read = await request(
-        sql,
-        claimsOf(actor),
-        (asked) => asked`select from public.announcements where title = 'Ends tomorrow'`,
-      )
-      expect(read).toHaveLength(1)
-    }
-  },
-}
+test('an announcement that ends later is read by visitors and members', async (sql) => {
+  await sql`insert into public.announcements (title, ends_at)
+    values ('Ends tomorrow', now() + interval '1 day')`
+  for (const actor of ['visitor', 'member'] as const) {
+    const read = `select from public.announcements where title = 'Ends tomorrow'`
+    expect(await ask(sql, actor, read)).toHaveLength(1)
+  }
+})
 
-const entry = { v: 1, t: 1 }
+const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
+const keys = (count: number, value: string) =>
+  `{${Array.from({ length: count }, (_, i) => `"k${i}": {"v": ${value}, "t": 1}`).join(', ')}}`
 
-/** States that no device could read, as text because JavaScript would round some of the numbers. */
-const unreadable: [says: string, state: string][] = [
-  [
-    '1,001 keys',
-    JSON.stringify(
-      Object.fromEntries(
-        Array(1001)
-          .keys()
-          .map((key) => [key, entry]),
-      ),
-    ),
-  ],
-  ['a key of 101 characters', JSON.stringify({ ['k'.repeat(101)]: entry })],
-  ['an entry without a value', '{"a": {"t": 1}}'],
-  ['an entry with more than value and time', '{"a": {"v": 1, "t": 1, "u": 1}}'],
+/** As text, because JavaScript would round some of the numbers. */
+const accepted: [says: string, state: string][] = [
+  ['nothing', '{}'],
+  ['a thousand entries', keys(1000, 'true')],
+  ['the longest key', `{"${'😀'.repeat(100)}": {"v": 1, "t": 1}}`],
+  ['the greatest numbers', '{"a": {"v": [9007199254740991, -9007199254740991], "t": 0}}'],
+  ['twenty decimals', '{"a": {"v": 0.00000000012345678901, "t": 1}}'],
+  ['three levels', `{"a": {"v": ${nested(3)}, "t": 1}}`],
+  ['a note of 500 characters', `{"note:1": {"v": "${'😀'.repeat(500)}", "t": 1}}`],
+  ['a note of three lines', '{"note:30": {"v": "one\\n\\nthree", "t": 1}}'],
+  ['a plan that was kept', '{"kept:flow:0": {"v": "2026-02-01", "t": 1}}'],
+  ['a day that was taken back', '{"kept:flow:6": {"v": "", "t": 1}}'],
+]
+
+/** States that no device could read, or that would take long to read. */
+const rejected: [says: string, state: string][] = [
+  ['a list', '[]'],
+  ['1,001 keys', keys(1001, '1')],
+  ['a key of 101 characters', `{"${'k'.repeat(101)}": {"v": 1, "t": 1}}`],
   ['an entry that is a text', '{"a": "v"}'],
+  ['an entry that is a number', '{"a": 1}'],
+  ['an entry without a value', '{"a": {"t": 1}}'],
+  ['an entry without a time', '{"a": {"v": 1}}'],
+  ['an entry with more than value and time', '{"a": {"v": 1, "t": 1, "u": 1}}'],
   ['a time that is a text', '{"a": {"v": 1, "t": "1"}}'],
   ['half a millisecond', '{"a": {"v": 1, "t": 1.5}}'],
+  ['a negative time', '{"a": {"v": 1, "t": -1}}'],
+  ['the last safe integer as a time', '{"a": {"v": 1, "t": 9007199254740991}}'],
+  ['a time of 301 digits', '{"a": {"v": 1, "t": 1e300}}'],
   ['a number of 21 decimals', '{"a": {"v": 0.000000000000000000001, "t": 1}}'],
-  ['four levels of lists', '{"a": {"v": [[[[]]]], "t": 1}}'],
-  ['a note of 501 characters', JSON.stringify({ 'note:1': { v: 'n'.repeat(501), t: 1 } })],
-  ['a note of four lines', JSON.stringify({ 'note:1': { v: 'one\n\n\nfour', t: 1 } })],
+  ['a number that is too great', '{"a": {"v": [{"b": 9007199254740992}], "t": 1}}'],
+  ['a number that is too small', '{"a": {"v": -9007199254740992, "t": 1}}'],
+  ['four levels of lists', `{"a": {"v": ${nested(4)}, "t": 1}}`],
+  ['an empty record on the fourth level', '{"a": {"v": [[[{}]]], "t": 1}}'],
+  ['a note of 501 characters', `{"note:1": {"v": "${'n'.repeat(501)}", "t": 1}}`],
+  ['a note of four lines', '{"note:1": {"v": "one\\n\\n\\nfour", "t": 1}}'],
   ['a note that is no text', '{"note:1": {"v": 1, "t": 1}}'],
   ['a note of day 31', '{"note:31": {"v": "one", "t": 1}}'],
   ['a plan kept on no day', '{"kept:flow:7": {"v": "2026-02-01", "t": 1}}'],
   ['a plan kept on no date', '{"kept:flow:1": {"v": "today", "t": 1}}'],
+  ['a kept day of no stone', '{"kept:glass:0": {"v": "", "t": 1}}'],
+  ['225 KB of numbers that a text would expand', keys(7000, '1e131071')],
+  ['thousands of such numbers', `{"a": {"v": [${Array(20_000).fill('1e131071')}], "t": 1}}`],
+  ['thousands of long fractions', `{"a": {"v": [${Array(20_000).fill('1e-16000')}], "t": 1}}`],
 ]
 
-const validating: Probe[] = unreadable.map(([says, state]) => ({
-  says: `a state with ${says} is refused`,
-  about: ['user_progress', 'private.is_progress_state'],
-  run: async (sql) => {
-    const code = await codeOf(sql, (inner) =>
-      request(
-        inner,
-        claimsOf('member'),
-        (asked) => asked`update public.user_progress set state = ${state}::text::jsonb`,
+const saveState = (state: string) => (sql: TransactionSql) =>
+  ask(sql, 'member', `select public.save_progress('${things.untouchedTool}', '${state}')`)
+
+for (const [says, state] of accepted) {
+  test(`a state with ${says} is stored`, async (sql) => {
+    await saveState(state)(sql)
+    const rows = await sql`select state = ${state}::text::jsonb as is_stored
+      from public.user_progress where resource_id = ${things.untouchedTool}`
+    expect(rows).toEqual([{ is_stored: true }])
+  })
+}
+
+for (const [says, state] of rejected) {
+  test(`a state with ${says} is refused`, async (sql) => {
+    expect(await codeOf(sql, saveState(state))).toBe('23514')
+  })
+}
+
+for (const [minutes, code] of [
+  [4, 'done'],
+  [6, '23514'],
+] as const) {
+  test(`a state of a clock that is ${minutes} minutes fast: ${code}`, async (sql) => {
+    const state = { a: { v: 1, t: Date.now() + minutes * 60_000 } }
+    expect(await codeOf(sql, saveState(JSON.stringify(state)))).toBe(code)
+  })
+}
+
+test('a state that is full is refused one more entry, and stays', async (sql) => {
+  await saveState(keys(1000, 'true'))(sql)
+  expect(await codeOf(sql, saveState('{"new": {"v": 1, "t": 1}}'))).toBe('23514')
+})
+
+test('a tool that is first saved as completed is completed, another one is not', async (sql) => {
+  const save = (tool: string, isCompleted: boolean) =>
+    ask(sql, 'member', `select completed_at from save_progress('${tool}', '{}', ${isCompleted})`)
+  expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
+  expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
+})
+
+test('saving null is refused before the table is asked', async (sql) => {
+  const saving = `save_progress('${things.activeTool}', null)`
+  expect(await codeOf(sql, (inner) => call(inner, 'member', saving))).toBe('23514')
+})
+
+test('every change gives progress another and greater revision, also after it was deleted', async (sql) => {
+  const revisions: number[] = []
+  const save = async () => {
+    await call(sql, 'member', `save_progress('${things.untouchedTool}')`)
+    revisions.push(
+      Number(
+        await oneValue(sql`select revision from public.user_progress
+          where resource_id = ${things.untouchedTool}`),
       ),
     )
-    expect(code).toBe('23514')
-  },
-}))
-
-const keeping: Probe = {
-  says: 'a note of three lines and a plan that was kept are stored',
-  about: ['user_progress', 'private.is_progress_state'],
-  run: async (sql) => {
-    const state = {
-      'note:30': { v: 'one\n\nthree', t: 1 },
-      'kept:flow:0': { v: '2026-02-01', t: 1 },
-    }
-    await request(
-      sql,
-      claimsOf('member'),
-      (asked) => asked`update public.user_progress set state = ${asked.json(state)}`,
-    )
-  },
-}
-
-const completing: Probe = {
-  says: 'a tool that is first saved as completed is completed, another one is not',
-  about: ['save_progress'],
-  run: async (sql) => {
-    const save = (tool: string, isCompleted: boolean) =>
-      request(
-        sql,
-        claimsOf('member'),
-        (asked) => asked`select (public.save_progress(${tool}, '{}', ${isCompleted})).completed_at`,
-      )
-    expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
-    expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
-  },
-}
-
-const savingNothing: Probe = {
-  says: 'saving null is refused before the table is asked',
-  about: ['save_progress'],
-  run: async (sql) => {
-    const code = await codeOf(sql, (inner) =>
-      request(
-        inner,
-        claimsOf('member'),
-        (asked) => asked`select public.save_progress(${things.activeTool}, null)`,
-      ),
-    )
-    expect(code).toBe('23514')
-  },
-}
-
-const numbering: Probe = {
-  says: 'every change gives progress another and greater revision, also after it was deleted',
-  about: ['user_progress', 'private.stamp_progress'],
-  run: async (sql) => {
-    const revisions: number[] = []
-    const note = async () => {
-      const [row] = await sql<{ revision: string }[]>`
-        select revision from public.user_progress where resource_id = ${things.untouchedTool}`
-      revisions.push(Number(row?.revision))
-    }
-    const save = () =>
-      request(
-        sql,
-        claimsOf('member'),
-        (asked) => asked`select public.save_progress(${things.untouchedTool})`,
-      )
-    for (const _ of [1, 2, 3]) {
-      await save()
-      await note()
-    }
-    await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
-    await sql`select pg_sleep(0.01)`
-    await save()
-    await note()
-    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
-  },
-}
-
-export const progress: Probe[] = [
-  stamping,
-  importing,
-  merging,
-  announcing,
-  ...validating,
-  keeping,
-  completing,
-  savingNothing,
-  numbering,
-]
+  }
+  for (const _ of [1, 2, 3]) await save()
+  await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
+  await sql`select pg_sleep(0.01)`
+  await save()
+  expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
+})

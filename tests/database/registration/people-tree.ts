@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { explore, type Simulation } from './event-tree.ts'
 import {
   after,
@@ -12,10 +13,8 @@ import {
   type World,
 } from './people-model.ts'
 
-const ADMIN = 'e0000000-0000-4000-8000-00000000000a'
-const ADMIN_SESSION = 'e1000000-0000-4000-8000-00000000000a'
 const ACCOUNT = 'e0000000-0000-4000-8000-000000000001'
-const claims = JSON.stringify({ sub: ADMIN, session_id: ADMIN_SESSION })
+const claims = JSON.stringify(claimsOf('admin'))
 
 /** How somebody may stand at an address, by the number of the link that they get there. */
 const standings: Record<string, (address: string, link: number) => Event[]> = {
@@ -48,9 +47,7 @@ const moves = Object.values(standings).flatMap((happenThere) =>
 
 /** A session with seats for all, email enabled, an admin. */
 export async function preparePeople(sql: Sql): Promise<void> {
-  await sql`insert into auth.users (id, email) values (${ADMIN}, 'admin@example.com')`
-  await sql`insert into auth.sessions (id, user_id) values (${ADMIN_SESSION}, ${ADMIN})`
-  await sql`insert into public.user_roles (user_id, role) values (${ADMIN}, 'admin')`
+  await addAdmin(sql)
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
     values ('pilot', 9, true)`
   await sql`update private.settings set is_email_enabled = true where is_the_only_row`

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { actAs, addSession } from '../../support/backend/over-sql.ts'
+import { actAs, addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
-const session_id = crypto.randomUUID()
-const sub = crypto.randomUUID()
 const sql = await openOwnCopy(10)
 
 /** Every 20th of them has no address. */
@@ -14,7 +12,7 @@ const list = Array.from({ length: 1000 }, (_, index) => ({
 
 const importAll = (people: typeof list) =>
   sql.begin(async (transaction) => {
-    await actAs(transaction, { role: 'authenticated', sub, session_id })
+    await actAs(transaction, claimsOf('admin'))
     await transaction`select public.admin_import_registrations(id, ${transaction.json(people)})
       from public.masterclass_sessions where slug = 'pilot'`
   })
@@ -27,9 +25,7 @@ const register = (index: number) =>
   })
 
 test('an import of a list by two admins at once, while people register, has everybody once', async () => {
-  await sql`insert into auth.users (id, email) values (${sub}, 'admin@example.com')`
-  await sql`insert into public.user_roles (user_id, role) values (${sub}, 'admin')`
-  await sql.begin((transaction) => addSession(transaction, sub, session_id))
+  await addAdmin(sql)
   await sql`update private.settings set is_email_enabled = true where is_the_only_row`
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
     values ('pilot', 10, true)`

@@ -1,22 +1,19 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { rolledBack } from '../../support/hosted.ts'
 import type { Simulation } from './event-tree.ts'
 import { after, describe, type Event, emptyWorld, possible, type World } from './session-model.ts'
 
-const ADMIN = 'e0000000-0000-4000-8000-00000000000a'
-const ADMIN_SESSION = 'e1000000-0000-4000-8000-00000000000a'
 const SESSION = 'f0000000-0000-4000-8000-000000000091'
-const claims = JSON.stringify({ sub: ADMIN, session_id: ADMIN_SESSION })
+const claims = JSON.stringify(claimsOf('admin'))
 
 /**
  * A session in 23 hours with everybody of the model, another one with Nina, and an admin. What a
  * sender is given is kept, and time passes by moving everything into the past.
  */
 export async function prepareSession(sql: Sql): Promise<void> {
+  await addAdmin(sql)
   await sql.unsafe(`
-    insert into auth.users (id, email) values ('${ADMIN}', 'admin@example.com');
-    insert into auth.sessions (id, user_id) values ('${ADMIN_SESSION}', '${ADMIN}');
-    insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');
     update private.settings set is_email_enabled = true where is_the_only_row;
     insert into public.masterclass_sessions (id, slug, title, seats, starts_at) values
       ('${SESSION}', 'day', '0', 1, now() + interval '23 hours'),

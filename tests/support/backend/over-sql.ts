@@ -119,6 +119,14 @@ export async function addSession(
     values (${session}, ${account}, now())`
 }
 
+/** Adds the admin, signed in as {@link claimsOf} says, to a database without the fixture. */
+export async function addAdmin(sql: Sql): Promise<void> {
+  const { id, session } = accounts.admin
+  await sql`insert into auth.users (id, email) values (${id}, 'admin@example.com')`
+  await addSession(sql, id, session)
+  await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+}
+
 /** What the database believes about a request: the role it runs as and who the token names. */
 export type Claims = {
   role: 'anon' | 'authenticated' | 'service_role'

@@ -20,8 +20,8 @@ const WORKERS = 2
 /** What a check comes to. */
 interface Verdict {
   isFailing: boolean
-  /** The functions it calls, by their names. */
-  calls: Set<string>
+  /** The functions that it calls and the tables that it reads or writes, by their names. */
+  uses: Set<string>
 }
 
 let ruleMutants: Mutant[]
@@ -72,10 +72,10 @@ async function judge(sql: TransactionSql): Promise<Map<Check, Verdict>> {
   let before = new Map<string, number>()
   for (const check of allChecks) {
     const isFailing = await fails(sql, check)
-    const after = await countCalls(sql)
-    const isCalled = ([name, count]: [string, number]) => count !== before.get(name)
-    const calls = new Set([...after].filter(isCalled).map(([name]) => name))
-    judged.set(check, { isFailing, calls })
+    const after = await countUses(sql)
+    const isUsed = ([name, count]: [string, number]) => count !== before.get(name)
+    const uses = new Set([...after].filter(isUsed).map(([name]) => name))
+    judged.set(check, { isFailing, uses })
     before = after
   }
   return judged
@@ -85,11 +85,14 @@ async function judge(sql: TransactionSql): Promise<Map<Check, Verdict>> {
 const failing = (judged: Map<Check, Verdict>): string[] =>
   [...judged].flatMap(([{ says }, { isFailing }]) => (isFailing ? [says] : []))
 
-/** How often this transaction has called each function. */
-async function countCalls(sql: TransactionSql): Promise<Map<string, number>> {
-  const rows = await sql<{ name: string; calls: number }[]>`
-    select funcid::regproc::text as name, calls::int from pg_stat_xact_user_functions`
-  return new Map(rows.map(({ name, calls }) => [name, calls]))
+/** How often this transaction has called each function, and read or written each table. */
+async function countUses(sql: TransactionSql): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; uses: number }[]>`
+    select funcid::regproc::text as name, calls::int as uses from pg_stat_xact_user_functions
+    union all
+    select relname, (seq_scan + coalesce(idx_scan, 0) + n_tup_ins + n_tup_upd + n_tup_del)::int
+    from pg_stat_xact_user_tables where schemaname in ('auth', 'public', 'private')`
+  return new Map(rows.map(({ name, uses }) => [name, uses]))
 }
 
 const wordsOf = (text: string) => new Set(text.match(/[a-z]+/g))
@@ -110,9 +113,8 @@ async function findFailing(
   const words = wordsOf(name)
   const sign = signs.find(([weakened]) => weakened.test(name))?.[1]
   const likelihood = (check: Check) =>
-    (check.about.includes(table) ? 200 : 0) +
-    (calls !== table && check.about.includes(calls) ? 100 : 0) +
-    (verdicts.get(check)?.calls.has(calls) ? 250 : 0) +
+    (verdicts.get(check)?.uses.has(table) ? 200 : 0) +
+    (verdicts.get(check)?.uses.has(calls) ? 250 : 0) +
     (sign?.test(check.says) ? 150 : 0) +
     wordsOf(check.says).intersection(words).size
   for (const check of checks.toSorted((one, other) => likelihood(other) - likelihood(one))) {

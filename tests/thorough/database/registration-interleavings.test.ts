@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres'
 import { beforeAll, expect, test } from 'vitest'
+import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { seeded } from '../../support/random.ts'
 
@@ -7,8 +8,6 @@ const ACTIONS = 10_000
 const AT_ONCE = 12
 const PEOPLE = 30
 const SEATS = 8
-const ADMIN = 'e0000000-0000-4000-8000-00000000000a'
-const ADMIN_SESSION = 'e1000000-0000-4000-8000-00000000000a'
 
 const sql = await openOwnCopy(AT_ONCE)
 
@@ -37,9 +36,7 @@ beforeAll(async () => {
     create trigger overtaking after update on public.registrations for each row
       when (old.state = 'waiting' and old.confirmed_at is not null and new.state = 'registered')
       execute function private.refuse_overtaking()`)
-  await sql`insert into auth.users (id, email) values (${ADMIN}, 'owner@example.com')`
-  await sql`insert into auth.sessions (id, user_id) values (${ADMIN_SESSION}, ${ADMIN})`
-  await sql`insert into public.user_roles (user_id, role) values (${ADMIN}, 'admin')`
+  await addAdmin(sql)
   await sql`insert into private.site_origins values ('https://www.example.com', true)`
   await sql`update private.settings set is_email_enabled = true`
   await sql`update private.request_limits
@@ -83,7 +80,7 @@ const actions: ((choice: Choice) => Promise<unknown>)[] = [
     where id = (select id from auth.users where email like 'guest-%' order by random() limit 1)`,
   ({ email }) =>
     sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ sub: ADMIN, session_id: ADMIN_SESSION })
+      const claims = JSON.stringify(claimsOf('admin'))
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`
       await transaction`select public.admin_import_registrations(
         (select id from public.masterclass_sessions where slug = 'import'),

@@ -1,10 +1,11 @@
+// Whom an email reaches.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
-import type { Probe } from '../requests.ts'
+import { call } from '../requests.ts'
 import { claim } from './emails.ts'
-import { admin, call, probe, write } from './news-calls.ts'
+import { test, write } from './news-calls.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
 const past = new Date(Date.now() - 60 * 86_400_000).toISOString()
@@ -87,31 +88,28 @@ const ofNews: [audience: string, reached: string][] = [
 /** Counts an audience, writes to it in small batches, and claims what is to be sent. */
 async function reach(sql: TransactionSql, ...[audience, session]: Parameters<typeof write>) {
   const of = session == null ? 'null' : `'${session}'`
-  const counted = await call(sql, admin, `admin_count_audience('${audience}', ${of})`)
-  await call(sql, admin, write(audience, session))
+  const counted = await call(sql, 'admin', `admin_count_audience('${audience}', ${of})`)
+  await call(sql, 'admin', write(audience, session))
   for (let batch = 0; batch < 7; batch++) await sql`select private.write_mailings(3)`
   const sent = (await claim(sql, 100)).map(({ recipient }) => recipient.split('@')[0])
   expect(counted).toBe(String(sent.length))
   return sent.toSorted().join(' ')
 }
 
-const sessionProbes = ofSession.flatMap(([begins, isCanceled, reached]) =>
-  Object.entries(reached).map(([audience, people]) =>
-    probe(
-      `an email to ${audience} of a session that ${isCanceled ? 'was canceled and ' : ''}begins in ${begins} reaches ${people || 'nobody'}`,
-      async (sql) => {
-        await addGuests(sql)
-        await sql`update public.masterclass_sessions set starts_at = now() + ${begins}::interval,
-          canceled_at = case when ${isCanceled} then now() end where id = ${day}`
-        await sql`delete from private.emails where true`
-        expect(await reach(sql, audience, day)).toBe(people)
-      },
-    ),
-  ),
-)
+for (const [begins, isCanceled, reached] of ofSession) {
+  for (const [audience, people] of Object.entries(reached)) {
+    test(`an email to ${audience} of a session that ${isCanceled ? 'was canceled and ' : ''}begins in ${begins} reaches ${people || 'nobody'}`, async (sql) => {
+      await addGuests(sql)
+      await sql`update public.masterclass_sessions set starts_at = now() + ${begins}::interval,
+        canceled_at = case when ${isCanceled} then now() end where id = ${day}`
+      await sql`delete from private.emails where true`
+      expect(await reach(sql, audience, day)).toBe(people)
+    })
+  }
+}
 
-const newsProbes = ofNews.map(([audience, people]) =>
-  probe(`an email to ${audience} reaches ${people}`, async (sql) => {
+for (const [audience, people] of ofNews) {
+  test(`an email to ${audience} reaches ${people}`, async (sql) => {
     await addGuests(sql)
     for (const [who, is_given, created_at] of consents) {
       const person_id = await ensurePerson(sql, `${who}@example.com`)
@@ -125,8 +123,5 @@ const newsProbes = ofNews.map(([audience, people]) =>
       await sql`insert into private.consents ${sql(consent)}`
     }
     expect(await reach(sql, audience)).toBe(people)
-  }),
-)
-
-/** Whom an email reaches. */
-export const audiences: Probe[] = [...sessionProbes, ...newsProbes]
+  })
+}

@@ -1,101 +1,81 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
 import {
+  canceled,
   confirm,
+  confirmedAgo,
   emails,
   forget,
   guest,
   person,
-  probe,
   register,
   save,
   schedule,
+  startIn,
   states,
-} from '../registration/registration-emails.ts'
-import { ids, type Probe } from '../requests.ts'
+  test,
+} from '../registration/registration-requests.ts'
+import { ids } from '../requests.ts'
 import { claim } from './emails.ts'
 
-export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
-  sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
-    where slug = ${slug}`
-
-export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
-  sql`update public.registrations set confirmed_at = now() - ${interval}::interval
-    where person_id = private.person_at(${email})`
-
-export const canceled = (sql: TransactionSql, email: string) =>
-  sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where person_id = private.person_at(${email})`
-
-const reminderProbes: Probe[] = [
-  ...(
-    [
-      ['25 hours', '30 days', []],
-      ['23 hours', '30 days', ['nina reminder-day']],
-      ['23 hours', '30 minutes', []],
-      ['19 hours', '30 days', []],
-      ['50 minutes', '30 days', ['nina reminder-hour']],
-      ['50 minutes', '5 minutes', []],
-      ['20 minutes', '30 days', []],
-    ] as const
-  ).map(([start, confirmed, expected]) =>
-    probe(`${start} before, ${confirmed} after confirming: ${expected}`, async (sql) => {
-      for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
-      await confirmedAgo(sql, confirmed, person)
-      await confirmedAgo(sql, confirmed, guest(1))
-      await canceled(sql, guest(1))
-      await register(sql, guest(3))
-      await confirmedAgo(sql, confirmed, guest(3))
-      await startIn(sql, start, 'open')
-      await forget(sql)
-      await schedule(sql)
-      await schedule(sql)
-      expect(await emails(sql)).toEqual(expected)
-    }),
-  ),
-]
-
-const remindedProbe = probe(
-  'nobody is reminded of a canceled session, nor is who waits or must not be emailed',
-  async (sql) => {
-    for (const email of [person, guest(1)]) await register(sql, email)
-    for (const email of [person, guest(1)]) await confirmedAgo(sql, '3 days', email)
-    await sql`insert into public.registrations (session_id, person_id, state, imported_at)
-      select id, private.ensure_person('imported@example.com'), 'registered',
-        now() - interval '3 days'
-      from public.masterclass_sessions where slug = 'probe'`
-    await startIn(sql, '23 hours')
-    const reminded = async () => {
-      await forget(sql)
-      await schedule(sql)
-      return (await emails(sql)).filter((line) => line.includes(' reminder'))
-    }
-    expect(await reminded()).toEqual(['nina reminder-day'])
-    await sql`update public.masterclass_sessions set canceled_at = now() where slug = 'probe'`
-    expect(await reminded()).toEqual([])
-  },
-)
-
-const promotedProbe = probe(
-  'only who waited for a session ahead, and has confirmed, is told of a seat',
-  async (sql) => {
-    await sql`update public.masterclass_sessions set seats = 0`
-    await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
-      select id, private.ensure_person(who || '@example.com'), state,
-        case when who <> 'typed' then now() end
-      from public.masterclass_sessions, (values
-        ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'),
-        ('typed', 'open', 'waiting'), ('late', 'probe', 'waiting')
-      ) as guest (who, at, state)
-      where slug = at`
-    await startIn(sql, '-5 hours')
+for (const [start, confirmed, expected] of [
+  ['25 hours', '30 days', []],
+  ['23 hours', '30 days', ['nina reminder-day']],
+  ['23 hours', '30 minutes', []],
+  ['19 hours', '30 days', []],
+  ['50 minutes', '30 days', ['nina reminder-hour']],
+  ['50 minutes', '5 minutes', []],
+  ['20 minutes', '30 days', []],
+] as const) {
+  test(`${start} before a session, ${confirmed} after confirming it, somebody is mailed: ${expected}`, async (sql) => {
+    for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
+    await confirmedAgo(sql, confirmed, person)
+    await confirmedAgo(sql, confirmed, guest(1))
+    await canceled(sql, guest(1))
+    await register(sql, guest(3))
+    await confirmedAgo(sql, confirmed, guest(3))
+    await startIn(sql, start, 'open')
     await forget(sql)
-    await sql`update public.registrations set state = 'registered' where session_id in (
-      select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-    expect(await emails(sql)).toEqual(['waited promoted'])
-  },
-)
+    await schedule(sql)
+    await schedule(sql)
+    expect(await emails(sql)).toEqual(expected)
+  })
+}
+
+test('nobody is reminded of a canceled session, nor is who waits or must not be emailed', async (sql) => {
+  for (const email of [person, guest(1)]) await register(sql, email)
+  for (const email of [person, guest(1)]) await confirmedAgo(sql, '3 days', email)
+  await sql`insert into public.registrations (session_id, person_id, state, imported_at)
+    select id, private.ensure_person('imported@example.com'), 'registered',
+      now() - interval '3 days'
+    from public.masterclass_sessions where slug = 'probe'`
+  await startIn(sql, '23 hours')
+  const reminded = async () => {
+    await forget(sql)
+    await schedule(sql)
+    return (await emails(sql)).filter((line) => line.includes(' reminder'))
+  }
+  expect(await reminded()).toEqual(['nina reminder-day'])
+  await sql`update public.masterclass_sessions set canceled_at = now() where slug = 'probe'`
+  expect(await reminded()).toEqual([])
+})
+
+test('only who waited for a session ahead, and has confirmed, is told of a seat', async (sql) => {
+  await sql`update public.masterclass_sessions set seats = 0`
+  await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
+    select id, private.ensure_person(who || '@example.com'), state,
+      case when who <> 'typed' then now() end
+    from public.masterclass_sessions, (values
+      ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'),
+      ('typed', 'open', 'waiting'), ('late', 'probe', 'waiting')
+    ) as guest (who, at, state)
+    where slug = at`
+  await startIn(sql, '-5 hours')
+  await forget(sql)
+  await sql`update public.registrations set state = 'registered' where session_id in (
+    select id from public.masterclass_sessions where slug in ('open', 'probe'))`
+  expect(await emails(sql)).toEqual(['waited promoted'])
+})
 
 const recording = { recording_link: 'https://example.com/recording' }
 
@@ -109,63 +89,57 @@ const recordings: [start: string, facts: Row, isTold: boolean][] = [
   ['-30 days -100 minutes', { ...recording, is_attendance_complete: true }, false],
 ]
 
-const recordingProbes = recordings.map(([start, facts, isTold]) =>
-  probe(
-    `of a session that begins in ${start}, with ${JSON.stringify(facts)}, those with a seat are ${isTold ? '' : 'not '}told of the recording`,
-    async (sql) => {
-      for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
-      for (const email of [person, guest(1), guest(2)]) await confirmedAgo(sql, '60 days', email)
-      await canceled(sql, guest(2))
-      for (const email of [guest(3), guest(4)]) await register(sql, email)
-      for (const email of [guest(3), guest(4)]) await confirmedAgo(sql, '60 days', email)
-      for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
-      await sql`insert into public.registrations (session_id, person_id, confirmed_at, attended_at)
-        select id, private.ensure_person(who || '@example.com'), now(), at
-        from public.masterclass_sessions,
-          (values ('waited', null), ('let-in', now())) as guest (who, at)
-        where slug = 'open'`
-      await sql`update public.registrations set attended_at = now()
+for (const [start, facts, isTold] of recordings) {
+  test(`of a session that begins in ${start}, with ${JSON.stringify(facts)}, those with a seat are ${isTold ? '' : 'not '}told of the recording`, async (sql) => {
+    for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
+    for (const email of [person, guest(1), guest(2)]) await confirmedAgo(sql, '60 days', email)
+    await canceled(sql, guest(2))
+    for (const email of [guest(3), guest(4)]) await register(sql, email)
+    for (const email of [guest(3), guest(4)]) await confirmedAgo(sql, '60 days', email)
+    for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
+    await sql`insert into public.registrations (session_id, person_id, confirmed_at, attended_at)
+      select id, private.ensure_person(who || '@example.com'), now(), at
+      from public.masterclass_sessions,
+        (values ('waited', null), ('let-in', now())) as guest (who, at)
+      where slug = 'open'`
+    await sql`update public.registrations set attended_at = now()
       where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
-      const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
-      const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
-      await save(sql, 'open', facts)
-      expect(await told()).toEqual(isTold ? inOpen : [])
-      await save(sql, 'probe', recording)
-      for (const _ of ['once', 'again']) await schedule(sql)
-      if (isTold) await save(sql, 'open', { recording_link: `${recording.recording_link}/2` })
-      await sql`update public.registrations set attended_at = now()
+    const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
+    const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
+    await save(sql, 'open', facts)
+    expect(await told()).toEqual(isTold ? inOpen : [])
+    await save(sql, 'probe', recording)
+    for (const _ of ['once', 'again']) await schedule(sql)
+    if (isTold) await save(sql, 'open', { recording_link: `${recording.recording_link}/2` })
+    await sql`update public.registrations set attended_at = now()
       where person_id = private.person_at(${guest(1)})`
-      await schedule(sql)
-      expect(await told()).toEqual(isTold ? inOpen : [])
-      if (!isTold) return
-      await save(sql, 'probe', facts)
-      await schedule(sql)
-      expect(await told()).toEqual([...inOpen, 'guest-3 recording-missed'].toSorted())
-      for (const slug of ['open', 'probe']) await save(sql, slug, { recording_link: '' })
-      expect((await claim(sql)).filter(({ kind }) => kind.startsWith('recording'))).toEqual([])
-    },
-  ),
-)
-
-const joinedProbe = probe(
-  'whose account takes over the address that was told of the recording is not told again',
-  async (sql) => {
-    await register(sql, person, 'open')
-    await confirmedAgo(sql, '60 days', person)
-    await sql`insert into public.registrations (session_id, person_id, state)
-      select session_id, private.person_at('member@example.com'), 'registered'
-      from public.registrations where person_id = private.person_at(${person})`
-    await startIn(sql, '-2 hours', 'open')
-    await save(sql, 'open', { ...recording, is_attendance_complete: true })
-    await forget(sql)
     await schedule(sql)
-    await sql`update auth.users set email = ${person} where id = ${ids.member}`
+    expect(await told()).toEqual(isTold ? inOpen : [])
+    if (!isTold) return
+    await save(sql, 'probe', facts)
     await schedule(sql)
-    expect(await emails(sql)).toEqual(['nina recording-missed'])
-  },
-)
+    expect(await told()).toEqual([...inOpen, 'guest-3 recording-missed'].toSorted())
+    for (const slug of ['open', 'probe']) await save(sql, slug, { recording_link: '' })
+    expect((await claim(sql)).filter(({ kind }) => kind.startsWith('recording'))).toEqual([])
+  })
+}
 
-const contactProbe = probe('a contact message is sent to the owner', async (sql) => {
+test('whose account takes over the address that was told of the recording is not told again', async (sql) => {
+  await register(sql, person, 'open')
+  await confirmedAgo(sql, '60 days', person)
+  await sql`insert into public.registrations (session_id, person_id, state)
+    select session_id, private.person_at('member@example.com'), 'registered'
+    from public.registrations where person_id = private.person_at(${person})`
+  await startIn(sql, '-2 hours', 'open')
+  await save(sql, 'open', { ...recording, is_attendance_complete: true })
+  await forget(sql)
+  await schedule(sql)
+  await sql`update auth.users set email = ${person} where id = ${ids.member}`
+  await schedule(sql)
+  expect(await emails(sql)).toEqual(['nina recording-missed'])
+})
+
+test('a contact message is sent to the owner', async (sql) => {
   const write = (message: string) =>
     sql`select public.send_contact_message('Kavya', 'kavya@example.com', ${message})`
   await write('First')
@@ -178,35 +152,22 @@ const contactProbe = probe('a contact message is sent to the owner', async (sql)
   expect(await emails(sql)).toEqual(['o contact-message'])
 })
 
-const disabledProbe = probe(
-  'and disabled again, seats are freed all the same, and nothing is sent',
-  async (sql) => {
-    await register(sql, guest(1))
-    await confirmedAgo(sql, '30 days', guest(1))
-    await register(sql, guest(2), 'open')
-    await sql`update public.registrations set held_until = now() - interval '1 hour'
+test('once email is disabled again, seats are freed all the same, and nothing is sent', async (sql) => {
+  await register(sql, guest(1))
+  await confirmedAgo(sql, '30 days', guest(1))
+  await register(sql, guest(2), 'open')
+  await sql`update public.registrations set held_until = now() - interval '1 hour'
     where person_id = private.person_at(${guest(2)})`
-    await sql`update private.settings set is_email_enabled = false where true`
-    await forget(sql)
-    await confirm(sql, guest(2))
-    await register(sql, person, 'open')
-    await startIn(sql, '23 hours')
-    await schedule(sql)
-    expect(await emails(sql)).toEqual([])
-    expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 registered'])
-    await startIn(sql, '-1 day')
-    await save(sql, 'probe', { ...recording, is_attendance_complete: true })
-    await schedule(sql)
-    expect(await emails(sql)).toEqual([])
-  },
-)
-
-export const dueEmails: Probe[] = [
-  ...reminderProbes,
-  remindedProbe,
-  promotedProbe,
-  ...recordingProbes,
-  joinedProbe,
-  contactProbe,
-  disabledProbe,
-]
+  await sql`update private.settings set is_email_enabled = false where true`
+  await forget(sql)
+  await confirm(sql, guest(2))
+  await register(sql, person, 'open')
+  await startIn(sql, '23 hours')
+  await schedule(sql)
+  expect(await emails(sql)).toEqual([])
+  expect(await states(sql)).toEqual(['guest-1 registered', 'guest-2 registered'])
+  await startIn(sql, '-1 day')
+  await save(sql, 'probe', { ...recording, is_attendance_complete: true })
+  await schedule(sql)
+  expect(await emails(sql)).toEqual([])
+})

@@ -2,8 +2,8 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
 import { type Row, things } from '../../../support/backend/world.ts'
-import { ids, type Probe } from '../requests.ts'
-import { addEmail, claim, probe } from './emails.ts'
+import { ids } from '../requests.ts'
+import { addEmail, claim, test } from './emails.ts'
 
 const otherId = { id: things.missing }
 const otherKey = { id: things.missing, key: 'other' }
@@ -53,100 +53,93 @@ export async function fillOutbox(sql: TransactionSql): Promise<void> {
   await sql`insert into private.unclear_bounces (address) values ('a@example.com')`
 }
 
-const emailCascades: Probe = {
-  says: 'an email goes with what it is about',
-  about: ['emails'],
-  run: async (sql) => {
-    await fillOutbox(sql)
-    await sql`insert into private.emails
-        (kind, key, registration_id, message_id, person_id, mailing_id)
-      select 'news', number,
-        case number when 1 then ${things.memberRegistration}::uuid end,
-        case number when 2 then ${things.message}::uuid end,
-        case number when 3 then private.person_at('otherMember@example.com') end,
-        case number when 4 then (select id from private.mailings) end
-      from generate_series(1, 4) as number`
-    await sql`delete from public.registrations where id = ${things.memberRegistration}`
-    await sql`delete from public.contact_messages where id = ${things.message}`
-    await sql`delete from auth.users where id = ${ids.otherMember}`
-    await sql`delete from private.mailings where true`
-    expect(await sql`select key from private.emails`).toEqual([{ key: 'one' }])
-  },
-}
+test('an email goes with what it is about', async (sql) => {
+  await fillOutbox(sql)
+  await sql`insert into private.emails
+      (kind, key, registration_id, message_id, person_id, mailing_id)
+    select 'news', number,
+      case number when 1 then ${things.memberRegistration}::uuid end,
+      case number when 2 then ${things.message}::uuid end,
+      case number when 3 then private.person_at('otherMember@example.com') end,
+      case number when 4 then (select id from private.mailings) end
+    from generate_series(1, 4) as number`
+  await sql`delete from public.registrations where id = ${things.memberRegistration}`
+  await sql`delete from public.contact_messages where id = ${things.message}`
+  await sql`delete from auth.users where id = ${ids.otherMember}`
+  await sql`delete from private.mailings where true`
+  expect(await sql`select key from private.emails`).toEqual([{ key: 'one' }])
+})
 
-const contentProbe = probe(
-  'carries what its template needs, and nothing of others',
-  async (sql) => {
-    await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
+test('an email carries what its template needs, and nothing of others', async (sql) => {
+  await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
       title = 'First', time_zone = 'Europe/Berlin', minutes = 45
     where id = ${things.session}`
-    await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at)
-      values (9, true, '2099-02-01')`
-    const registration_id = things.memberRegistration
-    await sql`update private.settings set owner_address = 'owner@example.com' where true`
-    const person_id = await ensurePerson(sql, 'member@example.com')
-    await sql`insert into private.consents (person_id, is_given, page, wording)
-      values (${person_id}, true, 'account', 1)`
-    await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
-    await sql`insert into private.emails (kind, key, message_id)
+  await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at)
+    values (9, true, '2099-02-01')`
+  const registration_id = things.memberRegistration
+  await sql`update private.settings set owner_address = 'owner@example.com' where true`
+  const person_id = await ensurePerson(sql, 'member@example.com')
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (${person_id}, true, 'account', 1)`
+  await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
+  await sql`insert into private.emails (kind, key, message_id)
     select 'contact-message', 'b', id from public.contact_messages`
-    await sql`insert into private.mailings (subject, body, audience)
-      values ('Other', 'Other', 'news'), ('News', 'Text', 'news')`
-    await sql`insert into private.emails (kind, key, person_id, mailing_id)
-      select 'news', 'c', ${person_id}, id from private.mailings where subject = 'News'`
-    await sql`update private.mailings set started_at = now()`
-    const [tokens] = await sql`select private.link_token(${registration_id}) as token,
-      private.link_token(${person_id}) as "newsToken"`
-    const writtenAt = expect.any(String)
-    // The person alone, not the session, gives the token that ends the news: every email carries it.
-    const toMember = {
-      recipient: 'member@example.com',
+  await sql`insert into private.mailings (subject, body, audience)
+    values ('Other', 'Other', 'news'), ('News', 'Text', 'news')`
+  await sql`insert into private.emails (kind, key, person_id, mailing_id)
+    select 'news', 'c', ${person_id}, id from private.mailings where subject = 'News'`
+  await sql`update private.mailings set started_at = now()`
+  const [tokens] = await sql`select private.link_token(${registration_id}) as token,
+    private.link_token(${person_id}) as "newsToken"`
+  const writtenAt = expect.any(String)
+  // The person alone, not the session, gives the token that ends the news: every email carries it.
+  const toMember = {
+    recipient: 'member@example.com',
+    writtenAt,
+    newsToken: tokens?.['newsToken'],
+  }
+  const content = Object.fromEntries(
+    (await claim(sql)).map(({ id, claim, ...rest }) => [rest.kind, rest]),
+  )
+  expect(content).toEqual({
+    'reminder-day': {
+      ...toMember,
+      kind: 'reminder-day',
+      name: 'Registered',
+      sessionId: 'first',
+      sessionStart: expect.stringMatching(/^2099-01-01T/),
+      sessionTitle: 'First',
+      timeZone: 'Europe/Berlin',
+      minutes: 45,
+      token: tokens?.['token'],
+    },
+    'contact-message': {
+      kind: 'contact-message',
+      recipient: 'owner@example.com',
       writtenAt,
-      newsToken: tokens?.['newsToken'],
-    }
-    const content = Object.fromEntries(
-      (await claim(sql)).map(({ id, claim, ...rest }) => [rest.kind, rest]),
-    )
-    expect(content).toEqual({
-      'reminder-day': {
-        ...toMember,
-        kind: 'reminder-day',
-        name: 'Registered',
-        sessionId: 'first',
-        sessionStart: expect.stringMatching(/^2099-01-01T/),
-        sessionTitle: 'First',
-        timeZone: 'Europe/Berlin',
-        minutes: 45,
-        token: tokens?.['token'],
-      },
-      'contact-message': {
-        kind: 'contact-message',
-        recipient: 'owner@example.com',
-        writtenAt,
-        contactName: 'Kavya',
-        contactEmail: 'kavya@example.com',
-        message: 'Hello',
-      },
-      news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
-    })
-    await sql`update public.registrations set confirmed_at = null where true`
-    await sql`update private.emails set next_at = now()`
-    await addEmail(sql, 'kavya@example.org', {
-      kind: 'waiting-list',
-      registration_id: things.visitorRegistration,
-    })
-    const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)
-    expect(new Set(named)).toEqual(
-      new Set([
-        'member@example.com: Mira Member',
-        'owner@example.com: undefined',
-        'kavya@example.org: undefined',
-      ]),
-    )
-  },
-)
+      contactName: 'Kavya',
+      contactEmail: 'kavya@example.com',
+      message: 'Hello',
+    },
+    news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
+  })
+  await sql`update public.registrations set confirmed_at = null where true`
+  await sql`update private.emails set next_at = now()`
+  await addEmail(sql, 'kavya@example.org', {
+    kind: 'waiting-list',
+    registration_id: things.visitorRegistration,
+  })
+  const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)
+  expect(new Set(named)).toEqual(
+    new Set([
+      'member@example.com: Mira Member',
+      'owner@example.com: undefined',
+      'kavya@example.org: undefined',
+    ]),
+  )
+})
 
-const recordingProbe = probe('of a recording has its link, and no other has', async (sql) => {
+test('an email of a recording has its link, and no other has', async (sql) => {
   await sql`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
     where id = ${things.session}`
   const registration_id = things.memberRegistration
@@ -165,11 +158,9 @@ const recordingProbe = probe('of a recording has its link, and no other has', as
   })
 })
 
-const ownerlessProbe = probe('to an owner without an address is not sent', async (sql) => {
+test('an email to an owner without an address is not sent', async (sql) => {
   await sql`update private.settings set owner_address = null where true`
   await sql`insert into private.emails (kind, key, message_id)
     select 'contact-message', id, id from public.contact_messages`
   expect(await claim(sql)).toEqual([])
 })
-
-export const emailContent: Probe[] = [contentProbe, recordingProbe, ownerlessProbe, emailCascades]

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
-import { type Probe, request, serviceRole } from '../requests.ts'
+import { oneValue, request, testAfter } from '../requests.ts'
 
 type Claimed = Record<
   'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',
@@ -17,8 +17,7 @@ export async function addEmail(
 ): Promise<string> {
   const person_id = await ensurePerson(sql, recipient)
   const email = { kind: 'contact-message', key: recipient, person_id, ...values }
-  const [row] = await sql<{ id: string }[]>`insert into private.emails ${sql(email)} returning id`
-  return row?.id ?? ''
+  return oneValue(sql`insert into private.emails ${sql(email)} returning id`)
 }
 
 const set = (sql: TransactionSql, recipient: string, columns: Record<string, string | null>) =>
@@ -31,7 +30,7 @@ export const age = (sql: TransactionSql, recipient: string, column: string, inte
     where person_id = private.person_at(${recipient})`
 
 export const claim = (sql: TransactionSql, limit = 10): Promise<Claimed[]> =>
-  request(sql, serviceRole, async (asked) => {
+  request(sql, 'sender', async (asked) => {
     const rows = await asked<{ email: Claimed | null }[]>`
       select email from public.claim_emails(${limit}) as email`
     return rows.map(({ email }) => {
@@ -44,7 +43,7 @@ export const recipients = async (sql: TransactionSql, limit = 10) =>
   (await claim(sql, limit)).map(({ recipient }) => recipient)
 
 const record = (sql: TransactionSql, email: Claimed, { outcome, reason, delay }: Outcome) =>
-  request(sql, serviceRole, async (asked) => {
+  request(sql, 'sender', async (asked) => {
     await asked`select public.record_email(
       ${email.id}, ${email.claim}, ${outcome}, ${reason ?? null}, ${delay ?? 0})`
   })
@@ -58,179 +57,165 @@ export async function stateOf(sql: TransactionSql, recipient: string) {
   return row
 }
 
-export const probe = (says: string, run: Probe['run']): Probe => ({
-  says: `an email ${says}`,
-  about: [
-    'emails',
-    'email_suppressions',
-    'private.claim_emails',
-    'private.judge_email',
-    'private.might_duplicate',
-    'private.record_email',
-  ],
-  run: async (sql) => {
-    await sql`delete from private.emails where true`
-    await run(sql)
-  },
+export const test = testAfter(async (sql) => {
+  await sql`delete from private.emails where true`
 })
 
-const claimProbes: Probe[] = [
-  probe('is claimed once, in order, those of a mailing last, up to the limit', async (sql) => {
-    const [mailing] = await sql<{ id: string }[]>`
-      insert into private.mailings (subject, body, audience) values ('News', 'Text', 'test')
-      returning id`
-    await addEmail(sql, 'news@example.com', { kind: 'news', mailing_id: mailing?.id ?? '' })
-    await addEmail(sql, 'second@example.com')
-    await addEmail(sql, 'first@example.com')
-    await age(sql, 'news@example.com', 'next_at', '2 hours')
-    await age(sql, 'first@example.com', 'next_at', '1 hour')
-    expect(await recipients(sql, 2)).toEqual(
-      expect.arrayContaining(['first@example.com', 'second@example.com']),
-    )
-    expect(await recipients(sql)).toEqual(['news@example.com'])
-    expect(await recipients(sql)).toEqual([])
-    expect(await stateOf(sql, 'first@example.com')).toEqual({
-      state: 'sending',
-      reason: null,
-      attempts: 1,
-      is_claimed: true,
-      is_uncertain: true,
-      wait: 300,
-    })
-  }),
-  probe('that waits longest comes first', async (sql) => {
-    await addEmail(sql, 'late@example.com')
-    await addEmail(sql, 'early@example.com')
-    await age(sql, 'early@example.com', 'next_at', '1 hour')
-    expect(await recipients(sql, 1)).toEqual(['early@example.com'])
-  }),
-  probe('is claimed in batches of at most a hundred', async (sql) => {
-    for (let index = 0; index < 101; index += 1) await addEmail(sql, `${index}@example.com`)
-    expect(await recipients(sql, 1000)).toHaveLength(100)
-  }),
-  probe('that is not due yet, or has ended, is not claimed', async (sql) => {
-    await addEmail(sql, 'later@example.com')
-    await age(sql, 'later@example.com', 'next_at', '-1 minute')
-    for (const state of ['sent', 'failed', 'suppressed']) {
-      await addEmail(sql, `${state}@example.com`)
-      await set(sql, `${state}@example.com`, { state })
-    }
-    expect(await recipients(sql)).toEqual([])
-  }),
-  probe('whose sender has died is claimed again, under another claim', async (sql) => {
-    await addEmail(sql, 'a@example.com')
-    const [first] = await claim(sql)
-    await age(sql, 'a@example.com', 'next_at', '1 second')
-    const since = () => sql`select uncertain_since from private.emails`
-    await age(sql, 'a@example.com', 'uncertain_since', '1 hour')
-    const before = await since()
-    const [second] = await claim(sql)
-    expect(second?.id).toBe(first?.id)
-    expect(second?.claim).not.toBe(first?.claim)
-    expect(await since()).toEqual(before)
-  }),
-  probe('that may have been sent is not tried after its idempotency key has ended', async (sql) => {
-    for (const state of ['due', 'sending', 'sent']) {
-      await addEmail(sql, `${state}@example.com`)
-      await set(sql, `${state}@example.com`, { state })
-      await age(sql, `${state}@example.com`, 'uncertain_since', '21 hours')
-    }
-    await addEmail(sql, 'held@example.com')
-    await set(sql, 'held@example.com', { state: 'sending' })
-    await age(sql, 'held@example.com', 'uncertain_since', '21 hours')
-    await age(sql, 'held@example.com', 'next_at', '-1 minute')
-    await addEmail(sql, 'fresh@example.com')
-    await age(sql, 'fresh@example.com', 'uncertain_since', '19 hours')
-    expect(await recipients(sql)).toEqual(['fresh@example.com'])
-    const unknown = { state: 'failed', reason: 'It is not known whether the provider sent it' }
-    expect(await stateOf(sql, 'due@example.com')).toMatchObject(unknown)
-    expect(await stateOf(sql, 'sending@example.com')).toMatchObject(unknown)
-    expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
-    expect(await stateOf(sql, 'held@example.com')).toMatchObject({ state: 'sending' })
-  }),
-  probe('to a suppressed address is not sent', async (sql) => {
-    await sql`insert into private.email_suppressions (address, reason) values
-      ('bounced@example.com', 'bounced'), ('angry@example.com', 'complained'),
-      ('sent@example.com', 'bounced')`
-    await addEmail(sql, 'Bounced@example.com')
-    await addEmail(sql, 'angry@example.com')
-    await addEmail(sql, 'other@example.com')
-    await addEmail(sql, 'sent@example.com')
-    await set(sql, 'sent@example.com', { state: 'sent' })
-    expect(await recipients(sql)).toEqual(['other@example.com'])
-    expect(await stateOf(sql, 'Bounced@example.com')).toMatchObject({
-      state: 'suppressed',
-      reason: 'bounced',
-    })
-    expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
-  }),
-]
+test('an email is claimed once, in order, those of a mailing last, up to the limit', async (sql) => {
+  const [mailing] = await sql<{ id: string }[]>`
+    insert into private.mailings (subject, body, audience) values ('News', 'Text', 'test')
+    returning id`
+  await addEmail(sql, 'news@example.com', { kind: 'news', mailing_id: mailing?.id ?? '' })
+  await addEmail(sql, 'second@example.com')
+  await addEmail(sql, 'first@example.com')
+  await age(sql, 'news@example.com', 'next_at', '2 hours')
+  await age(sql, 'first@example.com', 'next_at', '1 hour')
+  expect(await recipients(sql, 2)).toEqual(
+    expect.arrayContaining(['first@example.com', 'second@example.com']),
+  )
+  expect(await recipients(sql)).toEqual(['news@example.com'])
+  expect(await recipients(sql)).toEqual([])
+  expect(await stateOf(sql, 'first@example.com')).toEqual({
+    state: 'sending',
+    reason: null,
+    attempts: 1,
+    is_claimed: true,
+    is_uncertain: true,
+    wait: 300,
+  })
+})
 
-const recordProbes: Probe[] = [
-  ...(
-    [
-      [
-        { outcome: 'sent' },
-        { state: 'sent', reason: null, is_claimed: false, attempts: 1, wait: 0 },
-      ],
-      [
-        { outcome: 'retry', reason: 'Timeout' },
-        { state: 'due', reason: 'Timeout', attempts: 1, is_uncertain: true, wait: 30 },
-      ],
-      [
-        { outcome: 'retry', delay: 90 },
-        { state: 'due', is_claimed: false, wait: 90 },
-      ],
-      [
-        { outcome: 'postponed', delay: 7 },
-        { state: 'due', attempts: 0, is_uncertain: false, wait: 7 },
-      ],
-      [
-        { outcome: 'failed', reason: 'Rejected' },
-        { state: 'failed', reason: 'Rejected', is_uncertain: false },
-      ],
-    ] as const
-  ).map(([outcome, expected]) =>
-    probe(`is recorded as ${JSON.stringify(outcome)}`, async (sql) => {
-      await addEmail(sql, 'a@example.com')
-      await addEmail(sql, 'b@example.com')
-      await age(sql, 'b@example.com', 'next_at', '-1 hour')
-      const [email] = await claim(sql)
-      if (email) await record(sql, email, outcome)
-      expect(await stateOf(sql, 'a@example.com')).toMatchObject(expected)
-      expect(await stateOf(sql, 'b@example.com')).toMatchObject({ state: 'due', attempts: 0 })
-    }),
-  ),
-  probe('is put off without losing that an earlier attempt may have sent it', async (sql) => {
-    await addEmail(sql, 'a@example.com')
-    const [first] = await claim(sql)
-    if (first) await record(sql, first, { outcome: 'retry' })
-    await age(sql, 'a@example.com', 'next_at', '1 second')
-    const [second] = await claim(sql)
-    if (second) await record(sql, second, { outcome: 'postponed' })
-    expect(await stateOf(sql, 'a@example.com')).toMatchObject({ attempts: 1, is_uncertain: true })
-  }),
-  probe('fails after eight attempts', async (sql) => {
-    await addEmail(sql, 'a@example.com')
-    for (const [attempt, state] of ['due', 'failed'].entries()) {
-      await sql`update private.emails set attempts = ${6 + attempt}, next_at = now()`
-      const [email] = await claim(sql)
-      if (email) await record(sql, email, { outcome: 'retry' })
-      expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state, is_uncertain: true })
-    }
-  }),
-  probe('that another sender has taken over only hears of success', async (sql) => {
-    await addEmail(sql, 'a@example.com')
-    const [first] = await claim(sql)
-    await age(sql, 'a@example.com', 'next_at', '1 second')
-    const [second] = await claim(sql)
-    assert(first && second, 'It is claimed twice')
-    await record(sql, first, { outcome: 'failed' })
-    expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'sending' })
-    await record(sql, first, { outcome: 'sent' })
-    await record(sql, second, { outcome: 'retry' })
-    expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'sent' })
-  }),
-]
+test('an email that waits longest comes first', async (sql) => {
+  await addEmail(sql, 'late@example.com')
+  await addEmail(sql, 'early@example.com')
+  await age(sql, 'early@example.com', 'next_at', '1 hour')
+  expect(await recipients(sql, 1)).toEqual(['early@example.com'])
+})
 
-export const emails: Probe[] = [...claimProbes, ...recordProbes]
+test('an email is claimed in batches of at most a hundred', async (sql) => {
+  for (let index = 0; index < 101; index += 1) await addEmail(sql, `${index}@example.com`)
+  expect(await recipients(sql, 1000)).toHaveLength(100)
+})
+
+test('an email that is not due yet, or has ended, is not claimed', async (sql) => {
+  await addEmail(sql, 'later@example.com')
+  await age(sql, 'later@example.com', 'next_at', '-1 minute')
+  for (const state of ['sent', 'failed', 'suppressed']) {
+    await addEmail(sql, `${state}@example.com`)
+    await set(sql, `${state}@example.com`, { state })
+  }
+  expect(await recipients(sql)).toEqual([])
+})
+
+test('an email whose sender has died is claimed again, under another claim', async (sql) => {
+  await addEmail(sql, 'a@example.com')
+  const [first] = await claim(sql)
+  await age(sql, 'a@example.com', 'next_at', '1 second')
+  const since = () => sql`select uncertain_since from private.emails`
+  await age(sql, 'a@example.com', 'uncertain_since', '1 hour')
+  const before = await since()
+  const [second] = await claim(sql)
+  expect(second?.id).toBe(first?.id)
+  expect(second?.claim).not.toBe(first?.claim)
+  expect(await since()).toEqual(before)
+})
+
+test('an email that may have been sent is not tried after its idempotency key has ended', async (sql) => {
+  for (const state of ['due', 'sending', 'sent']) {
+    await addEmail(sql, `${state}@example.com`)
+    await set(sql, `${state}@example.com`, { state })
+    await age(sql, `${state}@example.com`, 'uncertain_since', '21 hours')
+  }
+  await addEmail(sql, 'held@example.com')
+  await set(sql, 'held@example.com', { state: 'sending' })
+  await age(sql, 'held@example.com', 'uncertain_since', '21 hours')
+  await age(sql, 'held@example.com', 'next_at', '-1 minute')
+  await addEmail(sql, 'fresh@example.com')
+  await age(sql, 'fresh@example.com', 'uncertain_since', '19 hours')
+  expect(await recipients(sql)).toEqual(['fresh@example.com'])
+  const unknown = { state: 'failed', reason: 'It is not known whether the provider sent it' }
+  expect(await stateOf(sql, 'due@example.com')).toMatchObject(unknown)
+  expect(await stateOf(sql, 'sending@example.com')).toMatchObject(unknown)
+  expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
+  expect(await stateOf(sql, 'held@example.com')).toMatchObject({ state: 'sending' })
+})
+
+test('an email to a suppressed address is not sent', async (sql) => {
+  await sql`insert into private.email_suppressions (address, reason) values
+    ('bounced@example.com', 'bounced'), ('angry@example.com', 'complained'),
+    ('sent@example.com', 'bounced')`
+  await addEmail(sql, 'Bounced@example.com')
+  await addEmail(sql, 'angry@example.com')
+  await addEmail(sql, 'other@example.com')
+  await addEmail(sql, 'sent@example.com')
+  await set(sql, 'sent@example.com', { state: 'sent' })
+  expect(await recipients(sql)).toEqual(['other@example.com'])
+  expect(await stateOf(sql, 'Bounced@example.com')).toMatchObject({
+    state: 'suppressed',
+    reason: 'bounced',
+  })
+  expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
+})
+
+for (const [outcome, expected] of [
+  [{ outcome: 'sent' }, { state: 'sent', reason: null, is_claimed: false, attempts: 1, wait: 0 }],
+  [
+    { outcome: 'retry', reason: 'Timeout' },
+    { state: 'due', reason: 'Timeout', attempts: 1, is_uncertain: true, wait: 30 },
+  ],
+  [
+    { outcome: 'retry', delay: 90 },
+    { state: 'due', is_claimed: false, wait: 90 },
+  ],
+  [
+    { outcome: 'postponed', delay: 7 },
+    { state: 'due', attempts: 0, is_uncertain: false, wait: 7 },
+  ],
+  [
+    { outcome: 'failed', reason: 'Rejected' },
+    { state: 'failed', reason: 'Rejected', is_uncertain: false },
+  ],
+] as const) {
+  test(`an email is recorded as ${JSON.stringify(outcome)}`, async (sql) => {
+    await addEmail(sql, 'a@example.com')
+    await addEmail(sql, 'b@example.com')
+    await age(sql, 'b@example.com', 'next_at', '-1 hour')
+    const [email] = await claim(sql)
+    if (email) await record(sql, email, outcome)
+    expect(await stateOf(sql, 'a@example.com')).toMatchObject(expected)
+    expect(await stateOf(sql, 'b@example.com')).toMatchObject({ state: 'due', attempts: 0 })
+  })
+}
+
+test('an email is put off without losing that an earlier attempt may have sent it', async (sql) => {
+  await addEmail(sql, 'a@example.com')
+  const [first] = await claim(sql)
+  if (first) await record(sql, first, { outcome: 'retry' })
+  await age(sql, 'a@example.com', 'next_at', '1 second')
+  const [second] = await claim(sql)
+  if (second) await record(sql, second, { outcome: 'postponed' })
+  expect(await stateOf(sql, 'a@example.com')).toMatchObject({ attempts: 1, is_uncertain: true })
+})
+
+test('an email fails after eight attempts', async (sql) => {
+  await addEmail(sql, 'a@example.com')
+  for (const [attempt, state] of ['due', 'failed'].entries()) {
+    await sql`update private.emails set attempts = ${6 + attempt}, next_at = now()`
+    const [email] = await claim(sql)
+    if (email) await record(sql, email, { outcome: 'retry' })
+    expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state, is_uncertain: true })
+  }
+})
+
+test('an email that another sender has taken over only hears of success', async (sql) => {
+  await addEmail(sql, 'a@example.com')
+  const [first] = await claim(sql)
+  await age(sql, 'a@example.com', 'next_at', '1 second')
+  const [second] = await claim(sql)
+  assert(first && second, 'It is claimed twice')
+  await record(sql, first, { outcome: 'failed' })
+  expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'sending' })
+  await record(sql, first, { outcome: 'sent' })
+  await record(sql, second, { outcome: 'retry' })
+  expect(await stateOf(sql, 'a@example.com')).toMatchObject({ state: 'sent' })
+})

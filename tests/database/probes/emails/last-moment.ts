@@ -1,8 +1,9 @@
+// What is asked about an email when a sender takes it.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { ids, type Probe } from '../requests.ts'
-import { addEmail, age, probe, recipients, stateOf } from './emails.ts'
+import { ids } from '../requests.ts'
+import { addEmail, age, recipients, stateOf, test } from './emails.ts'
 
 type Change = (sql: TransactionSql) => Promise<unknown>
 
@@ -39,7 +40,7 @@ const changes: Record<string, Record<string, Change>> = {
   },
 }
 
-const canceledProbe = probe('about a seat that was canceled meanwhile is not sent', async (sql) => {
+test('an email about a seat that was canceled meanwhile is not sent', async (sql) => {
   await sql`update public.registrations set state = 'canceled', confirmed_at = null
     where id = ${things.memberRegistration}`
   const registration_id = things.memberRegistration
@@ -48,14 +49,12 @@ const canceledProbe = probe('about a seat that was canceled meanwhile is not sen
 })
 
 /** Kinds of emails that are for people without a seat, or long before a session. */
-const sentProbes: Probe[] = (
-  [
-    ['confirm-seat', 'canceled'],
-    ['waiting-list', 'waiting'],
-    ['registration-confirmed', 'registered'],
-  ] as const
-).map(([kind, state]) =>
-  probe(`of the kind ${kind} about a registration that is ${state} is sent`, async (sql) => {
+for (const [kind, state] of [
+  ['confirm-seat', 'canceled'],
+  ['waiting-list', 'waiting'],
+  ['registration-confirmed', 'registered'],
+] as const) {
+  test(`an email of the kind ${kind} about a registration that is ${state} is sent`, async (sql) => {
     await sql`update public.masterclass_sessions
       set starts_at = now() + interval '30 days', registration_open = false, seats = 1`
     await sql`update public.registrations set state = ${state},
@@ -67,34 +66,28 @@ const sentProbes: Probe[] = (
     await sql`insert into private.consents (person_id, is_given, page)
       values (private.person_at('member@example.com'), false, 'email')`
     expect(await recipients(sql)).toEqual(['member@example.com'])
-  }),
-)
+  })
+}
 
-const refusedProbes: Probe[] = Object.entries(changes).flatMap(([reason, all]) =>
-  Object.entries(all).flatMap(([says, change]) =>
-    [false, true].map((isLost) =>
-      probe(
-        `${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`,
-        async (sql) => {
-          await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
-          const registration_id = things.memberRegistration
-          await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
-          await sql`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
-          if (isLost) {
-            expect(await recipients(sql)).toEqual(['member@example.com'])
-            await age(sql, 'member@example.com', 'next_at', '1 minute')
-          }
-          await change(sql)
-          expect(await recipients(sql)).toEqual([])
-          expect(await stateOf(sql, 'member@example.com')).toMatchObject({
-            state: 'suppressed',
-            reason,
-          })
-        },
-      ),
-    ),
-  ),
-)
-
-/** What is asked about an email when a sender takes it. */
-export const lastMoment: Probe[] = [...refusedProbes, canceledProbe, ...sentProbes]
+for (const [reason, all] of Object.entries(changes)) {
+  for (const [says, change] of Object.entries(all)) {
+    for (const isLost of [false, true]) {
+      test(`an email ${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`, async (sql) => {
+        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
+        const registration_id = things.memberRegistration
+        await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
+        await sql`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
+        if (isLost) {
+          expect(await recipients(sql)).toEqual(['member@example.com'])
+          await age(sql, 'member@example.com', 'next_at', '1 minute')
+        }
+        await change(sql)
+        expect(await recipients(sql)).toEqual([])
+        expect(await stateOf(sql, 'member@example.com')).toMatchObject({
+          state: 'suppressed',
+          reason,
+        })
+      })
+    }
+  }
+}

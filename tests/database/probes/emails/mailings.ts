@@ -1,21 +1,22 @@
+// Emails of the owner's own words.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { claimsOf, codeOf, ids, type Probe, serviceRole } from '../requests.ts'
+import { call, codeOf, ids, rowsOf } from '../requests.ts'
 import { claim } from './emails.ts'
-import { admin, call, mail, member, probe, recipients, rowsOf, write } from './news-calls.ts'
+import { mail, recipients, test, write } from './news-calls.ts'
 
 /** What becomes of a mailing before its emails have gone out, and who still gets them. */
 const changes: [says: string, change: (sql: TransactionSql, id: string) => Promise<unknown>][] = [
-  ['is stopped', (sql, id) => call(sql, admin, `admin_stop_mailing('${id}')`)],
-  ['loses those who no longer want news', (sql) => call(sql, member, 'set_news(false)')],
+  ['is stopped', (sql, id) => call(sql, 'admin', `admin_stop_mailing('${id}')`)],
+  ['loses those who no longer want news', (sql) => call(sql, 'member', 'set_news(false)')],
   [
     'loses those whose account is deleted',
     (sql) => sql`delete from auth.users where id = ${ids.member}`,
   ],
   [
     'loses those whose address rejects mail',
-    (sql) => call(sql, serviceRole, "suppress_address('Member@example.com', 'complained')"),
+    (sql) => call(sql, 'sender', "suppress_address('Member@example.com', 'complained')"),
   ],
   [
     'loses those whose account is banned',
@@ -26,197 +27,180 @@ const changes: [says: string, change: (sql: TransactionSql, id: string) => Promi
 export const claimed = async (sql: TransactionSql) =>
   (await claim(sql)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
 
-const changeProbes = changes.map(([says, change]) =>
-  probe(
-    `a mailing that ${says} sends them nothing more, before and after its emails are written`,
-    async (sql) => {
-      await call(sql, claimsOf('otherMember'), 'set_news(false)')
-      const left = says === 'is stopped' ? [] : ['admin']
-      await change(sql, await mail(sql))
-      expect(await claimed(sql)).toEqual(left)
-      const later = String(await call(sql, admin, write()))
-      await change(sql, later)
-      await call(sql, serviceRole, 'schedule_emails()')
-      expect(await claimed(sql)).toEqual(left)
-    },
-  ),
-)
+for (const [says, change] of changes) {
+  test(`a mailing that ${says} sends them nothing more, before and after its emails are written`, async (sql) => {
+    await call(sql, 'otherMember', 'set_news(false)')
+    const left = says === 'is stopped' ? [] : ['admin']
+    await change(sql, await mail(sql))
+    expect(await claimed(sql)).toEqual(left)
+    const later = String(await call(sql, 'admin', write()))
+    await change(sql, later)
+    await call(sql, 'sender', 'schedule_emails()')
+    expect(await claimed(sql)).toEqual(left)
+  })
+}
 
-const mailingProbes: Probe[] = [
-  probe('a mailing goes out in batches, in the order of people, once to each', async (sql) => {
-    await call(sql, admin, write())
-    const written = async () => {
-      await sql`select private.write_mailings(2)`
-      const [row] =
-        await sql`select written_at is not null as is_over, started_at is not null as has_started from private.mailings`
-      return [(await recipients(sql)).length, row?.['is_over'], row?.['has_started']]
-    }
-    expect(await written()).toEqual([2, false, true])
-    expect(await written()).toEqual([3, true, true])
-    await sql`update private.mailings set written_at = null, reached = default`
-    await sql`delete from private.emails where person_id = private.person_at('member@example.com')`
-    await written()
-    expect(await written()).toEqual([3, true, true])
-    await sql`delete from private.emails where true`
-    expect(await written()).toEqual([0, true, true])
-  }),
-  probe('whoever joins its audience after a mailing has started gets nothing', async (sql) => {
-    await sql`insert into private.consents (person_id, is_given, page, wording, created_at)
-      values (private.ensure_person('a@example.com'), true, 'registration', 1, now() - interval '1 hour')`
-    await call(sql, admin, write())
-    await sql`update private.mailings set started_at = now() - interval '1 minute'`
-    await call(sql, serviceRole, 'schedule_emails()')
-    expect(await recipients(sql)).toEqual(['a@example.com'])
-  }),
-  probe(
-    'a mailing waits for its time, and is changed and stopped until it has started',
-    async (sql) => {
-      const saved = (id: string, subject: string, at: string) =>
-        call(
-          sql,
-          admin,
-          `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '${at}')`,
-        )
-      const id = await saved('null', 'Early', '1 hour')
-      await call(sql, serviceRole, 'schedule_emails()')
-      expect(await recipients(sql)).toEqual([])
-      expect(await saved(`'${id}'`, 'Late', '-1 minute')).toBe(id)
-      await call(sql, serviceRole, 'schedule_emails()')
-      expect((await claim(sql)).map(({ subject }) => subject)).toEqual(['Late', 'Late', 'Late'])
-      expect(await codeOf(sql, () => saved(`'${id}'`, 'Later', '1 hour'))).toBe('PT409')
-      const stopped = await saved('null', 'Stopped', '1 hour')
-      for (const _ of ['once', 'again']) await call(sql, admin, `admin_stop_mailing('${stopped}')`)
-      expect(await codeOf(sql, () => saved(`'${stopped}'`, 'Later', '1 hour'))).toBe('PT409')
-      await sql`update private.mailings set send_at = now()`
-      await call(sql, serviceRole, 'schedule_emails()')
-      expect(await recipients(sql)).toHaveLength(3)
-      expect(await sql`select from private.mailings where stopped_at is not null`).toHaveLength(1)
-      const [log] = await sql`select count(*)::int as entries from public.change_log
-      where table_name = 'mailings' and row_id = ${String(stopped)} and changes ? 'stopped_at'`
-      expect(log).toEqual({ entries: 1 })
-    },
-  ),
-  probe(
-    'a test goes to its sender at once, as news or as to people of a session, and is not listed',
-    async (sql) => {
-      await call(sql, admin, write('news-guests'))
-      for (const session of [null, things.session]) await call(sql, admin, write('test', session))
-      expect(await sql`select from private.mailings where started_at is null`).toHaveLength(1)
-      await sql`delete from private.mailings where audience <> 'test'`
-      await sql`delete from private.consents`
-      await call(sql, serviceRole, 'schedule_emails()')
-      const tests = (await claim(sql)).map(({ kind, recipient }) => `${kind} to ${recipient}`)
-      expect(tests.toSorted()).toEqual([
-        'news to admin@example.com',
-        'session-message to admin@example.com',
-      ])
-      expect(await call(sql, admin, 'admin_mailings()')).toEqual([])
-    },
-  ),
-  probe('accounts of single sign-on that share an address get a mailing once', async (sql) => {
-    await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
-      values (${things.missing}, 'member@example.com', now(), true)`
+test('a mailing goes out in batches, in the order of people, once to each', async (sql) => {
+  await call(sql, 'admin', write())
+  const written = async () => {
+    await sql`select private.write_mailings(2)`
+    const [row] =
+      await sql`select written_at is not null as is_over, started_at is not null as has_started from private.mailings`
+    return [(await recipients(sql)).length, row?.['is_over'], row?.['has_started']]
+  }
+  expect(await written()).toEqual([2, false, true])
+  expect(await written()).toEqual([3, true, true])
+  await sql`update private.mailings set written_at = null, reached = default`
+  await sql`delete from private.emails where person_id = private.person_at('member@example.com')`
+  await written()
+  expect(await written()).toEqual([3, true, true])
+  await sql`delete from private.emails where true`
+  expect(await written()).toEqual([0, true, true])
+})
+
+test('whoever joins its audience after a mailing has started gets nothing', async (sql) => {
+  await sql`insert into private.consents (person_id, is_given, page, wording, created_at)
+    values (private.ensure_person('a@example.com'), true, 'registration', 1, now() - interval '1 hour')`
+  await call(sql, 'admin', write())
+  await sql`update private.mailings set started_at = now() - interval '1 minute'`
+  await call(sql, 'sender', 'schedule_emails()')
+  expect(await recipients(sql)).toEqual(['a@example.com'])
+})
+
+test('a mailing waits for its time, and is changed and stopped until it has started', async (sql) => {
+  const saved = (id: string, subject: string, at: string) =>
+    call(
+      sql,
+      'admin',
+      `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '${at}')`,
+    )
+  const id = await saved('null', 'Early', '1 hour')
+  await call(sql, 'sender', 'schedule_emails()')
+  expect(await recipients(sql)).toEqual([])
+  expect(await saved(`'${id}'`, 'Late', '-1 minute')).toBe(id)
+  await call(sql, 'sender', 'schedule_emails()')
+  expect((await claim(sql)).map(({ subject }) => subject)).toEqual(['Late', 'Late', 'Late'])
+  expect(await codeOf(sql, () => saved(`'${id}'`, 'Later', '1 hour'))).toBe('PT409')
+  const stopped = await saved('null', 'Stopped', '1 hour')
+  for (const _ of ['once', 'again']) await call(sql, 'admin', `admin_stop_mailing('${stopped}')`)
+  expect(await codeOf(sql, () => saved(`'${stopped}'`, 'Later', '1 hour'))).toBe('PT409')
+  await sql`update private.mailings set send_at = now()`
+  await call(sql, 'sender', 'schedule_emails()')
+  expect(await recipients(sql)).toHaveLength(3)
+  expect(await sql`select from private.mailings where stopped_at is not null`).toHaveLength(1)
+  const [log] = await sql`select count(*)::int as entries from public.change_log
+    where table_name = 'mailings' and row_id = ${String(stopped)} and changes ? 'stopped_at'`
+  expect(log).toEqual({ entries: 1 })
+})
+
+test('a test goes to its sender at once, as news or as to people of a session, and is not listed', async (sql) => {
+  await call(sql, 'admin', write('news-guests'))
+  for (const session of [null, things.session]) await call(sql, 'admin', write('test', session))
+  expect(await sql`select from private.mailings where started_at is null`).toHaveLength(1)
+  await sql`delete from private.mailings where audience <> 'test'`
+  await sql`delete from private.consents`
+  await call(sql, 'sender', 'schedule_emails()')
+  const tests = (await claim(sql)).map(({ kind, recipient }) => `${kind} to ${recipient}`)
+  expect(tests.toSorted()).toEqual([
+    'news to admin@example.com',
+    'session-message to admin@example.com',
+  ])
+  expect(await call(sql, 'admin', 'admin_mailings()')).toEqual([])
+})
+
+test('accounts of single sign-on that share an address get a mailing once', async (sql) => {
+  await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
+    values (${things.missing}, 'member@example.com', now(), true)`
+  await mail(sql)
+  expect(await recipients(sql)).toHaveLength(3)
+})
+
+for (const [written, sent, isOver] of [
+  [[], '', false],
+  [['guest'], '', false],
+  [['guest'], '', true],
+  [['guest', 'member'], '', true],
+  [['guest', 'member'], 'guest', true],
+  [['guest', 'member'], 'member', true],
+] as const) {
+  test(`two who become one person once a mailing ${isOver ? 'is' : 'is being'} written to ${written} and sent to ${sent} get it once`, async (sql) => {
+    await sql`delete from private.consents`
+    await sql`insert into private.consents (person_id, is_given, page, wording)
+      select private.ensure_person(who || '@example.com'), true, 'account', 1
+      from unnest(array['guest', 'member']) as who`
     await mail(sql)
-    expect(await recipients(sql)).toHaveLength(3)
-  }),
-  ...(
-    [
-      [[], '', false],
-      [['guest'], '', false],
-      [['guest'], '', true],
-      [['guest', 'member'], '', true],
-      [['guest', 'member'], 'guest', true],
-      [['guest', 'member'], 'member', true],
-    ] as const
-  ).map(([written, sent, isOver]) =>
-    probe(
-      `two who become one person once a mailing ${isOver ? 'is' : 'is being'} written to ${written} and sent to ${sent} get it once`,
-      async (sql) => {
-        await sql`delete from private.consents`
-        await sql`insert into private.consents (person_id, is_given, page, wording)
-        select private.ensure_person(who || '@example.com'), true, 'account', 1
-        from unnest(array['guest', 'member']) as who`
-        await mail(sql)
-        const addressesOf = (who: readonly string[]) => who.map((name) => `${name}@example.com`)
-        await sql`delete from private.emails
-        where person_id <> all (select private.person_at(unnest(${addressesOf(written)}::text[])))`
-        const test = await call(sql, admin, write('test'))
-        await sql`update private.emails set person_id = private.person_at('member@example.com')
-        where mailing_id = ${test}`
-        await sql`update private.emails set state = 'sent', uncertain_since = now()
-        where person_id = private.person_at(${`${sent}@example.com`}) and mailing_id <> ${test}`
-        await sql`update auth.users set email = 'guest@example.com' where id = ${ids.member}`
-        await sql`update private.mailings set reached = default,
-        written_at = case when ${isOver} then now() end where id <> ${test}`
-        await call(sql, serviceRole, 'schedule_emails()')
-        expect(await claimed(sql)).toEqual(sent ? ['guest'] : ['guest', 'guest'])
-      },
-    ),
-  ),
-  probe('while email is not enabled, no mailing is written', async (sql) => {
-    await sql`update private.settings set is_email_enabled = false where true`
-    expect(await codeOf(sql, () => call(sql, admin, write()))).toBe('PT409')
-  }),
-  probe(
-    'an admin sees the emails of a mailing by state, and tries the failed again',
-    async (sql) => {
-      const [failed, id] = [await mail(sql), await mail(sql, 'news-members')]
-      await sql`update private.emails set state = 'failed' where mailing_id = ${failed}`
-      const mark = (who: string, state: string, since: string | null = null) =>
-        sql`update private.emails set state = ${state}, attempts = 3,
-        uncertain_since = now() - ${since}::interval
-        where person_id = private.person_at(${`${who}@example.com`}) and mailing_id = ${id}`
-      await mark('admin', 'sending')
-      await mark('member', 'failed')
-      await mark('otherMember', 'suppressed')
-      const [first, second, ...others] = await call(sql, admin, 'admin_mailings()')
-      expect(others).toEqual([])
-      expect([first, second].find((mailing) => mailing.id === id)).toMatchObject({
-        audience: 'news-members',
-        subject: 'Subject',
-        session: null,
-        figures: { due: 1, sent: 0, failed: 1, suppressed: 1 },
-      })
-      const list = async (rest: string) => {
-        const rows = await rowsOf(sql, `admin_mailing_emails('${id}'${rest})`)
-        return rows.map((row) => row['recipient'].split('@')[0])
-      }
-      expect(await list('')).toEqual(['admin', 'member', 'otherMember'])
-      expect(await list(", 'member@example.com'")).toEqual(['otherMember'])
-      await mark('otherMember', 'failed', '21 hours')
-      await mark('admin', 'sent', '1 hour')
-      const retry = `admin_retry_mailing('${id}')`
-      expect(await call(sql, admin, retry)).toBe(1)
-      const due = await sql`select recipient, attempts from tests.emails where state = 'due'`
-      expect(due).toEqual([{ recipient: 'member@example.com', attempts: 0 }])
-      await mark('member', 'failed', '19 hours')
-      expect(await call(sql, admin, retry)).toBe(1)
-      const logged = await sql`select row_id, row_title from public.change_log
-      where table_name = 'mailings' and changes ? 'retried'`
-      expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
-    },
-  ),
-  ...['written_at', 'stopped_at'].map((over) =>
-    probe(
-      `a mailing keeps its figures for good, and its emails for 30 days after ${over}`,
-      async (sql) => {
-        const id = await mail(sql)
-        await sql`update private.emails set state = 'sent'
-        where person_id = private.person_at('member@example.com')`
-        const ages = { '29 days': 3, '31 days': 0, '32 days': 0 }
-        for (const [age, emails] of Object.entries(ages)) {
-          await sql`update private.mailings set written_at = null, stopped_at = now()`
-          await sql`update private.mailings set ${sql(over)} = now() - ${age}::interval`
-          await call(sql, serviceRole, 'schedule_emails()')
-          expect(await recipients(sql)).toHaveLength(emails)
-          expect(await call(sql, admin, 'admin_mailings()')).toMatchObject([
-            { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
-          ])
-        }
-      },
-    ),
-  ),
-]
+    const addressesOf = (who: readonly string[]) => who.map((name) => `${name}@example.com`)
+    await sql`delete from private.emails
+      where person_id <> all (select private.person_at(unnest(${addressesOf(written)}::text[])))`
+    const test = await call(sql, 'admin', write('test'))
+    await sql`update private.emails set person_id = private.person_at('member@example.com')
+      where mailing_id = ${test}`
+    await sql`update private.emails set state = 'sent', uncertain_since = now()
+      where person_id = private.person_at(${`${sent}@example.com`}) and mailing_id <> ${test}`
+    await sql`update auth.users set email = 'guest@example.com' where id = ${ids.member}`
+    await sql`update private.mailings set reached = default,
+      written_at = case when ${isOver} then now() end where id <> ${test}`
+    await call(sql, 'sender', 'schedule_emails()')
+    expect(await claimed(sql)).toEqual(sent ? ['guest'] : ['guest', 'guest'])
+  })
+}
 
-/** Emails of the owner's own words. */
-export const mailings: Probe[] = [...changeProbes, ...mailingProbes]
+test('while email is not enabled, no mailing is written', async (sql) => {
+  await sql`update private.settings set is_email_enabled = false where true`
+  expect(await codeOf(sql, () => call(sql, 'admin', write()))).toBe('PT409')
+})
+
+test('an admin sees the emails of a mailing by state, and tries the failed again', async (sql) => {
+  const [failed, id] = [await mail(sql), await mail(sql, 'news-members')]
+  await sql`update private.emails set state = 'failed' where mailing_id = ${failed}`
+  const mark = (who: string, state: string, since: string | null = null) =>
+    sql`update private.emails set state = ${state}, attempts = 3,
+      uncertain_since = now() - ${since}::interval
+      where person_id = private.person_at(${`${who}@example.com`}) and mailing_id = ${id}`
+  await mark('admin', 'sending')
+  await mark('member', 'failed')
+  await mark('otherMember', 'suppressed')
+  const [first, second, ...others] = await call(sql, 'admin', 'admin_mailings()')
+  expect(others).toEqual([])
+  expect([first, second].find((mailing) => mailing.id === id)).toMatchObject({
+    audience: 'news-members',
+    subject: 'Subject',
+    session: null,
+    figures: { due: 1, sent: 0, failed: 1, suppressed: 1 },
+  })
+  const list = async (rest: string) => {
+    const rows = await rowsOf(sql, `admin_mailing_emails('${id}'${rest})`)
+    return rows.map((row) => row['recipient'].split('@')[0])
+  }
+  expect(await list('')).toEqual(['admin', 'member', 'otherMember'])
+  expect(await list(", 'member@example.com'")).toEqual(['otherMember'])
+  await mark('otherMember', 'failed', '21 hours')
+  await mark('admin', 'sent', '1 hour')
+  const retry = `admin_retry_mailing('${id}')`
+  expect(await call(sql, 'admin', retry)).toBe(1)
+  const due = await sql`select recipient, attempts from tests.emails where state = 'due'`
+  expect(due).toEqual([{ recipient: 'member@example.com', attempts: 0 }])
+  await mark('member', 'failed', '19 hours')
+  expect(await call(sql, 'admin', retry)).toBe(1)
+  const logged = await sql`select row_id, row_title from public.change_log
+    where table_name = 'mailings' and changes ? 'retried'`
+  expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
+})
+
+for (const over of ['written_at', 'stopped_at']) {
+  test(`a mailing keeps its figures for good, and its emails for 30 days after ${over}`, async (sql) => {
+    const id = await mail(sql)
+    await sql`update private.emails set state = 'sent'
+      where person_id = private.person_at('member@example.com')`
+    const ages = { '29 days': 3, '31 days': 0, '32 days': 0 }
+    for (const [age, emails] of Object.entries(ages)) {
+      await sql`update private.mailings set written_at = null, stopped_at = now()`
+      await sql`update private.mailings set ${sql(over)} = now() - ${age}::interval`
+      await call(sql, 'sender', 'schedule_emails()')
+      expect(await recipients(sql)).toHaveLength(emails)
+      expect(await call(sql, 'admin', 'admin_mailings()')).toMatchObject([
+        { id, figures: { due: 2, sent: 1, failed: 0, suppressed: 0 } },
+      ])
+    }
+  })
+}

@@ -1,8 +1,9 @@
+// When the database calls the sender before its minute is over.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import type { Probe } from '../requests.ts'
-import { admin, call, mail, probe, recipients, write } from './news-calls.ts'
+import { call } from '../requests.ts'
+import { mail, recipients, test, write } from './news-calls.ts'
 
 /** Stand-ins for the extensions pg_net and vault of a hosted project. */
 const addExtensions = (sql: TransactionSql) =>
@@ -15,25 +16,23 @@ const addExtensions = (sql: TransactionSql) =>
     insert into vault.decrypted_secrets values ('other', 'other'),
       ('email_sender_secret', 'secret'), ('email_sender_url', 'https://example.com/send')`)
 
-/** When the database calls the sender before its minute is over. */
-export const wakeSender: Probe[] = [
-  probe('a mailing, a second attempt and a session that changes call the sender', async (sql) => {
+test('a mailing, a second attempt and a session that changes call the sender', async (sql) => {
+  await addExtensions(sql)
+  const id = await call(sql, 'admin', write())
+  await call(sql, 'admin', `admin_retry_mailing('${id}')`)
+  await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
+  const title = JSON.stringify({ title: 'Title' })
+  await call(sql, 'admin', `admin_save_session('${things.session}', '${title}')`)
+  await call(sql, 'admin', `admin_cancel_session('${things.session}', 'Ill')`)
+  const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
+  expect(await sql`select url, headers from net.calls`).toEqual(Array(4).fill(made))
+})
+
+for (const schema of ['net', 'vault']) {
+  test(`without the extension of ${schema} the sender is not called`, async (sql) => {
     await addExtensions(sql)
-    const id = await call(sql, admin, write())
-    await call(sql, admin, `admin_retry_mailing('${id}')`)
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
-    const title = JSON.stringify({ title: 'Title' })
-    await call(sql, admin, `admin_save_session('${things.session}', '${title}')`)
-    await call(sql, admin, `admin_cancel_session('${things.session}', 'Ill')`)
-    const made = { url: 'https://example.com/send', headers: { 'x-sender-secret': 'secret' } }
-    expect(await sql`select url, headers from net.calls`).toEqual(Array(4).fill(made))
-  }),
-  ...['net', 'vault'].map((schema) =>
-    probe(`without the extension of ${schema} the sender is not called`, async (sql) => {
-      await addExtensions(sql)
-      await sql.unsafe(`drop schema ${schema} cascade`)
-      await mail(sql)
-      expect(await recipients(sql)).toHaveLength(3)
-    }),
-  ),
-]
+    await sql.unsafe(`drop schema ${schema} cascade`)
+    await mail(sql)
+    expect(await recipients(sql)).toHaveLength(3)
+  })
+}

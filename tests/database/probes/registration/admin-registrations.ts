@@ -1,8 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { claimsOf, ids, type Probe, request, serviceRole } from '../requests.ts'
-
-const admin = claimsOf('admin')
+import { call, ids, oneValue, request, test } from '../requests.ts'
 
 type Listed = {
   email: string
@@ -13,7 +11,7 @@ type Listed = {
 }
 
 const list = (sql: TransactionSql, call: string) =>
-  request(sql, admin, async (asked) => [
+  request(sql, 'admin', async (asked) => [
     ...(await asked.unsafe<Listed[]>(`select * from public.${call}`)),
   ])
 
@@ -22,101 +20,126 @@ const emails = async (sql: TransactionSql, call: string) =>
 
 const guests = (slug: string, seats: number, people: number) => (sql: TransactionSql) =>
   sql`
-  with session as (
-    insert into public.masterclass_sessions (slug, seats) values (${slug}, ${seats}) returning id
-  )
-  insert into public.registrations (session_id, name, person_id, confirmed_at)
-  select id, 'Gina Guest', private.ensure_person(${slug} || number || '@example.com'), now()
-  from session, generate_series(1, ${people}::int) as number order by number`
+    with session as (
+      insert into public.masterclass_sessions (slug, seats) values (${slug}, ${seats}) returning id
+    )
+    insert into public.registrations (session_id, name, person_id, confirmed_at)
+    select id, 'Gina Guest', private.ensure_person(${slug} || number || '@example.com'), now()
+    from session, generate_series(1, ${people}::int) as number order by number`
 
-async function registrationAt(sql: TransactionSql, email: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from tests.registrations where email = ${email}`
-  return row?.id ?? ''
-}
+const registrationAt = (sql: TransactionSql, email: string): Promise<string> =>
+  oneValue(sql`select id from tests.registrations where email = ${email}`)
 
-async function idOf(sql: TransactionSql, slug: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from public.masterclass_sessions where slug = ${slug}`
-  return row?.id ?? ''
-}
+const idOf = (sql: TransactionSql, slug: string): Promise<string> =>
+  oneValue(sql`select id from public.masterclass_sessions where slug = ${slug}`)
 
-const listing: Probe = {
-  says: "an admin lists and searches one session's registrations, the newest first",
-  about: ['registrations', 'private.admin_registrations'],
-  run: async (sql) => {
-    await guests('beta', 1, 3)(sql)
-    await guests('alpha', 1, 5)(sql)
-    const at = (name: string) => registrationAt(sql, `${name}@example.com`)
-    await sql`update public.registrations set attended_at = now() where id = ${await at('alpha1')}`
-    await sql`update public.registrations set state = 'canceled', confirmed_at = null
-      where id = ${await at('alpha3')}`
-    await sql`update public.registrations set confirmed_at = null where id = ${await at('alpha4')}`
-    await sql`update public.registrations set confirmed_at = null, imported_at = now(),
-      state = 'registered' where id = ${await at('alpha5')}`
-    await sql`insert into private.consents (person_id, is_given, page, wording)
-      values (private.person_at('alpha2@example.com'), true, 'registration', 1)`
-    const id = await idOf(sql, 'alpha')
-    const rows = await list(sql, `admin_registrations('${id}')`)
-    const lines = rows.map((row) => `${row.email} ${row.state} ${row.place} ${row.wants_news}`)
-    expect(lines).toEqual([
-      'alpha5@example.com imported null false',
-      'alpha4@example.com unconfirmed 2 false',
-      'alpha3@example.com canceled null false',
-      'alpha2@example.com waiting 1 true',
-      'alpha1@example.com attended null false',
-    ])
-    const before = rows[2]?.position
-    for (const isExport of [false, true]) {
-      const call = `admin_registrations('${id}', '', ${before}, ${isExport})`
-      expect(await emails(sql, call)).toEqual(['alpha2', 'alpha1'])
-    }
-    expect(await emails(sql, `admin_registrations('${id}', 'gi', ${before})`)).toEqual([
-      'alpha2',
-      'alpha1',
-    ])
-    for (const [search, found] of [
-      ['alpha2', ['alpha2']],
-      ['gina alpha2', ['alpha2']],
-      ['gina nobody', []],
-    ] as const) {
-      expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
-    }
-    const other = await idOf(sql, 'beta')
-    expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
-  },
-}
+test("an admin lists and searches one session's registrations, the newest first", async (sql) => {
+  await guests('beta', 1, 3)(sql)
+  await guests('alpha', 1, 5)(sql)
+  const at = (name: string) => registrationAt(sql, `${name}@example.com`)
+  await sql`update public.registrations set attended_at = now() where id = ${await at('alpha1')}`
+  await sql`update public.registrations set state = 'canceled', confirmed_at = null
+    where id = ${await at('alpha3')}`
+  await sql`update public.registrations set confirmed_at = null where id = ${await at('alpha4')}`
+  await sql`update public.registrations set confirmed_at = null, imported_at = now(),
+    state = 'registered' where id = ${await at('alpha5')}`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('alpha2@example.com'), true, 'registration', 1)`
+  const id = await idOf(sql, 'alpha')
+  const rows = await list(sql, `admin_registrations('${id}')`)
+  const lines = rows.map((row) => `${row.email} ${row.state} ${row.place} ${row.wants_news}`)
+  expect(lines).toEqual([
+    'alpha5@example.com imported null false',
+    'alpha4@example.com unconfirmed 2 false',
+    'alpha3@example.com canceled null false',
+    'alpha2@example.com waiting 1 true',
+    'alpha1@example.com attended null false',
+  ])
+  const before = rows[2]?.position
+  for (const isExport of [false, true]) {
+    const call = `admin_registrations('${id}', '', ${before}, ${isExport})`
+    expect(await emails(sql, call)).toEqual(['alpha2', 'alpha1'])
+  }
+  expect(await emails(sql, `admin_registrations('${id}', 'gi', ${before})`)).toEqual([
+    'alpha2',
+    'alpha1',
+  ])
+  for (const [search, found] of [
+    ['alpha2', ['alpha2']],
+    ['gina alpha2', ['alpha2']],
+    ['gina nobody', []],
+  ] as const) {
+    expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
+  }
+  const other = await idOf(sql, 'beta')
+  expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
+})
 
-const recordDeletions: Probe = {
-  says: 'registrations that somebody deletes are recorded, those that go with others are not',
-  about: ['registrations', 'private.record_registration_deletion'],
-  run: async (sql) => {
-    await guests('alpha', 1, 3)(sql)
-    await guests('beta', 1, 1)(sql)
-    await sql`delete from public.change_log`
-    const entries = () => sql`
-      select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
-        row_id is not null as has_id
-      from public.change_log order by id`
-    const first = await registrationAt(sql, 'alpha1@example.com')
-    const others = ['alpha2', 'alpha3'].map((name) => registrationAt(sql, `${name}@example.com`))
-    const remove = (found: string[]) => (asked: TransactionSql) =>
-      asked`delete from public.registrations where id in ${asked(found)}`
-    await request(sql, serviceRole, remove([first]))
-    await request(sql, serviceRole, remove(await Promise.all(others)))
-    const entry = { table: 'registrations', title: 'alpha' }
-    const recorded = [
-      { ...entry, actor_role: 'service_role', amounts: [1, 0], has_id: true },
-      { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
-    ]
-    expect(await entries()).toEqual(recorded)
-    await sql`grant select, delete on auth.users to postgres`
-    await sql`set local role postgres`
-    await sql`delete from auth.users where id = ${ids.member}`
-    await sql`delete from public.masterclass_sessions where slug = 'beta'`
-    await sql`set local role none`
-    expect(await entries()).toMatchObject([...recorded, { table: 'masterclass_sessions' }])
-  },
-}
+test('registrations that somebody deletes are recorded, those that go with others are not', async (sql) => {
+  await guests('alpha', 1, 3)(sql)
+  await guests('beta', 1, 1)(sql)
+  await sql`delete from public.change_log`
+  const entries = () => sql`
+    select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
+      row_id is not null as has_id
+    from public.change_log order by id`
+  const first = await registrationAt(sql, 'alpha1@example.com')
+  const others = ['alpha2', 'alpha3'].map((name) => registrationAt(sql, `${name}@example.com`))
+  const remove = (found: string[]) => (asked: TransactionSql) =>
+    asked`delete from public.registrations where id in ${asked(found)}`
+  await request(sql, 'sender', remove([first]))
+  await request(sql, 'sender', remove(await Promise.all(others)))
+  const entry = { table: 'registrations', title: 'alpha' }
+  const recorded = [
+    { ...entry, actor_role: 'service_role', amounts: [1, 0], has_id: true },
+    { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
+  ]
+  expect(await entries()).toEqual(recorded)
+  await guests('gamma', 1, 3)(sql)
+  await guests('delta', 1, 2)(sql)
+  await sql`delete from public.change_log where actor_role <> 'service_role'`
+  await sql`delete from public.registrations where session_id in
+    (select id from public.masterclass_sessions where slug in ('gamma', 'delta'))`
+  const ofTwo = [
+    { title: 'delta', amounts: [2, 0], has_id: false },
+    { title: 'gamma', amounts: [3, 0], has_id: false },
+  ]
+  const found = await entries()
+  expect(found.toSorted((a, b) => a['title'].localeCompare(b['title']))).toMatchObject([
+    ...recorded,
+    ...ofTwo,
+  ])
+  await sql`grant select, delete on auth.users to postgres`
+  await sql`set local role postgres`
+  await sql`delete from auth.users where id = ${ids.member}`
+  await sql`delete from public.masterclass_sessions where slug = 'beta'`
+  await sql`set local role none`
+  expect(await entries()).toMatchObject([...found, { table: 'masterclass_sessions' }])
+})
 
-export const adminRegistrations: Probe[] = [listing, recordDeletions]
+test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (sql) => {
+  await guests('alpha', 1, 3)(sql)
+  await sql`insert into public.registrations (session_id, person_id, confirmed_at)
+    select id, private.person_at('alpha1@example.com'), now()
+    from public.masterclass_sessions where slug = 'first'`
+  await sql`insert into auth.users (id, email, email_confirmed_at)
+    values (gen_random_uuid(), 'alpha1@example.com', now())`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('alpha1@example.com'), true, 'registration', 1)`
+  await sql`delete from public.change_log`
+  for (const email of ['alpha1@example.com', 'alpha3@example.com']) {
+    await call(sql, 'admin', `admin_delete_person('${await registrationAt(sql, email)}')`)
+  }
+  const left = await sql`select email, state from tests.registrations where email ~ '^alpha'`
+  expect(left).toEqual([{ email: 'alpha2@example.com', state: 'registered' }])
+  const known =
+    await sql`select address, private.takes_news(id) as news, user_id is not null as account
+    from private.people where address ~ '^alpha' order by 1`
+  expect(known).toEqual([
+    { address: 'alpha1@example.com', news: false, account: true },
+    { address: 'alpha2@example.com', news: false, account: false },
+  ])
+  const entry = { actor_role: 'authenticated', action: 'delete', table_name: 'people' }
+  const logged = await sql`select actor_role, action, table_name from public.change_log`
+  expect(logged).toEqual([entry, entry])
+})

@@ -1,7 +1,8 @@
+// What is known of a person beside their registrations.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ids, type Probe } from '../requests.ts'
-import { askWith, person, probe, register, tokenOf } from './registration-emails.ts'
+import { ids } from '../requests.ts'
+import { cancel, pageOf, person, register, test } from './registration-requests.ts'
 
 const other = 'other@example.com'
 const third = 'third@example.com'
@@ -23,168 +24,157 @@ const mailed = async (sql: TransactionSql) => {
   return rows.map(({ address }) => address)
 }
 
-/** What is known of a person beside their registrations. */
-export const people: Probe[] = [
-  probe('who cancels by the link before confirming has proved the mailbox', async (sql) => {
-    await register(sql, person)
-    const proved = async () => {
-      const [row] = await sql`select proved_at is not null as is_proved
-        from private.people where address = ${person}`
-      return row
-    }
-    expect(await proved()).toEqual({ is_proved: false })
-    await askWith(sql, 'cancel_registration', await tokenOf(sql, person))
-    expect(await proved()).toEqual({ is_proved: true })
-  }),
-  probe('the ids that were joined with a person go with the person', async (sql) => {
-    await register(sql, person)
-    await sql`insert into private.joined_ids (id, person_id)
-      select gen_random_uuid(), private.person_at(${person})`
-    await sql`insert into private.joined_ids (id, registration_id)
-      select gen_random_uuid(), id from public.registrations
-      where person_id = private.person_at(${person})`
-    const kept = () => sql`select from private.joined_ids`
-    const before = (await kept()).length
-    await sql`delete from private.people where address = ${person}`
-    expect(await kept()).toHaveLength(before - 2)
-  }),
-  probe(
-    'an account whose address is no longer verified is nobody, and all others stay',
-    async (sql) => {
-      await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
-      const known = await sql`select user_id from private.people where user_id is not null`
-      expect(known.map(({ user_id }) => user_id).toSorted()).toEqual(
-        [ids.otherMember, ids.admin].toSorted(),
-      )
-    },
-  ),
-  ...[person, other].map((imported) =>
-    probe(`two who become one may be emailed if ${imported} was imported so`, async (sql) => {
-      for (const email of [person, other]) await register(sql, email)
-      await sql`update public.registrations set imported_at = now(), may_be_emailed = true
-        where person_id = private.person_at(${imported})`
-      await join(sql)
-      const rows = await sql`select may_be_emailed from public.registrations
-        where person_id = private.person_at(${person})`
-      expect(rows).toEqual([{ may_be_emailed: true }])
-    }),
-  ),
-  ...(
-    [
-      [false, false, 'Kept'],
-      [false, true, 'Gone'],
-      [true, false, 'Kept'],
-      [true, true, 'Kept'],
-    ] as const
-  ).map(([kept, gone, name]) =>
-    probe(
-      `two who become one, confirmed: ${kept}, and the one who goes: ${gone}, are called ${name}`,
-      async (sql) => {
-        for (const [email, own, isConfirmed] of [
-          [person, 'Kept', kept],
-          [other, 'Gone', gone],
-        ] as const) {
-          await register(sql, email)
-          await sql`update public.registrations
-            set name = ${own}, confirmed_at = case when ${isConfirmed} then now() end
-            where person_id = private.person_at(${email})`
-        }
-        await join(sql)
-        const rows = await sql`select name, confirmed_at is not null as is_confirmed
-          from public.registrations where person_id = private.person_at(${person})`
-        expect(rows).toEqual([{ name, is_confirmed: kept || gone }])
-      },
-    ),
-  ),
-  ...['registered', 'waiting', 'canceled'].map((state) =>
-    probe(`two who become one are ${state} where both were, also by time alone`, async (sql) => {
-      for (const email of [person, other]) await register(sql, email)
-      await sql`update public.registrations set state = ${state}
-        where person_id in (private.person_at(${person}), private.person_at(${other}))`
-      await join(sql)
-      const rows = await sql`select state from public.registrations
-        where person_id = private.person_at(${person})`
-      expect(rows).toEqual([{ state }])
-    }),
-  ),
-  probe('two who become one keep what only one of them had, and take nothing else', async (sql) => {
-    for (const email of [other, third]) await register(sql, email)
-    await sql`insert into private.people (address) values (${person})`
-    await sql`insert into private.joined_ids (id, person_id)
-      select gen_random_uuid(), id from private.people where address in (${other}, ${third})`
-    await sql`insert into private.consents (person_id, is_given, page, wording)
-      select id, true, 'account', 1 from private.people where address in (${other}, ${third})`
-    await sql`insert into private.emails (kind, key, person_id)
-      select 'news', address, id from private.people where address in (${other}, ${third})`
+test('who cancels by the link before confirming has proved the mailbox', async (sql) => {
+  await register(sql, person)
+  const proved = async () => {
+    const [row] = await sql`select proved_at is not null as is_proved
+      from private.people where address = ${person}`
+    return row
+  }
+  expect(await proved()).toEqual({ is_proved: false })
+  await cancel(sql, person)
+  expect(await proved()).toEqual({ is_proved: true })
+})
+
+test('the ids that were joined with a person go with the person', async (sql) => {
+  await register(sql, person)
+  await sql`insert into private.joined_ids (id, person_id)
+    select gen_random_uuid(), private.person_at(${person})`
+  await sql`insert into private.joined_ids (id, registration_id)
+    select gen_random_uuid(), id from public.registrations
+    where person_id = private.person_at(${person})`
+  const kept = () => sql`select from private.joined_ids`
+  const before = (await kept()).length
+  await sql`delete from private.people where address = ${person}`
+  expect(await kept()).toHaveLength(before - 2)
+})
+
+test('an account whose address is no longer verified is nobody, and all others stay', async (sql) => {
+  await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
+  const known = await sql`select user_id from private.people where user_id is not null`
+  expect(known.map(({ user_id }) => user_id).toSorted()).toEqual(
+    [ids.otherMember, ids.admin].toSorted(),
+  )
+})
+
+for (const imported of [person, other]) {
+  test(`two who become one may be emailed if ${imported} was imported so`, async (sql) => {
+    for (const email of [person, other]) await register(sql, email)
+    await sql`update public.registrations set imported_at = now(), may_be_emailed = true
+      where person_id = private.person_at(${imported})`
     await join(sql)
-    const owned = async (email: string) => {
-      const [row] = await sql`select
-          (select count(*)::int from public.registrations where person_id = owner) as seats,
-          (select count(*)::int from private.consents where person_id = owner) as consents,
-          (select count(*)::int from private.joined_ids where person_id = owner) as ids,
-          (select count(*)::int from private.emails where person_id = owner and kind = 'news') as news
-        from private.person_at(${email}) as owner`
-      return row
-    }
-    expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
-    expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
-    const [link] = await sql`select
-      public.unsubscribe(private.link_token(private.person_at(${third}))) as is_known`
-    expect(link).toEqual({ is_known: true })
-  }),
-  probe(
-    'two who become one leave a third their registration, its emails and its link',
-    async (sql) => {
-      for (const email of [person, other, third]) await register(sql, email)
-      await sql`insert into private.joined_ids (id, registration_id)
-        select gen_random_uuid(), id from public.registrations`
-      const ofThird = async () => {
-        const [row] = await sql`select
-            (select count(*)::int from private.emails where registration_id = owned.id) as emails,
-            (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
-          from public.registrations as owned where person_id = private.person_at(${third})`
-        return row
-      }
-      expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
-      await join(sql)
-      expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
-      const shown = await askWith(sql, 'registration_by_token', await tokenOf(sql, third))
-      expect(shown).toMatchObject({ session: 'probe' })
-    },
-  ),
-  ...(
-    [
-      [{ [other]: false, [third]: false }, [person, third]],
-      [{ [other]: true, [third]: false }, [person, third]],
-      [{ [person]: true, [other]: true }, [person, person]],
-      [{ [person]: false, [other]: true }, [person]],
-    ] as const
-  ).map(([before, after]) =>
-    probe(
-      `two who become one: of a mailing to ${JSON.stringify(before)}, true for gone, ${after} is left`,
-      async (sql) => {
-        await sql`insert into private.people (address) values (${person})`
-        await sql`insert into private.mailings (subject, body, audience)
-          values ('News', 'Text', 'news')`
-        for (const [email, mayHaveGone] of Object.entries(before))
-          await mail(sql, email, mayHaveGone)
-        await join(sql)
-        expect(await mailed(sql)).toEqual(after)
-      },
-    ),
-  ),
-  ...[person, other].map((canceled) =>
-    probe(`two who become one have no seat if ${canceled} has canceled it`, async (sql) => {
-      for (const email of [person, other]) await register(sql, email)
-      await askWith(sql, 'cancel_registration', await tokenOf(sql, canceled))
+    const rows = await sql`select may_be_emailed from public.registrations
+      where person_id = private.person_at(${person})`
+    expect(rows).toEqual([{ may_be_emailed: true }])
+  })
+}
+
+for (const [kept, gone, name] of [
+  [false, false, 'Kept'],
+  [false, true, 'Gone'],
+  [true, false, 'Kept'],
+  [true, true, 'Kept'],
+] as const) {
+  test(`two who become one, confirmed: ${kept}, and the one who goes: ${gone}, are called ${name}`, async (sql) => {
+    for (const [email, own, isConfirmed] of [
+      [person, 'Kept', kept],
+      [other, 'Gone', gone],
+    ] as const) {
+      await register(sql, email)
       await sql`update public.registrations
-        set confirmed_at = now(), imported_at = now(), may_be_emailed = true
-        where canceled_at is null
-          and person_id in (private.person_at(${person}), private.person_at(${other}))`
-      await join(sql)
-      const rows = await sql`select state, may_be_emailed from public.registrations
-        where person_id = private.person_at(${person})`
-      expect(rows).toEqual([{ state: 'canceled', may_be_emailed: false }])
-    }),
-  ),
-]
+        set name = ${own}, confirmed_at = case when ${isConfirmed} then now() end
+        where person_id = private.person_at(${email})`
+    }
+    await join(sql)
+    const rows = await sql`select name, confirmed_at is not null as is_confirmed
+      from public.registrations where person_id = private.person_at(${person})`
+    expect(rows).toEqual([{ name, is_confirmed: kept || gone }])
+  })
+}
+
+for (const state of ['registered', 'waiting', 'canceled']) {
+  test(`two who become one are ${state} where both were, also by time alone`, async (sql) => {
+    for (const email of [person, other]) await register(sql, email)
+    await sql`update public.registrations set state = ${state}
+      where person_id in (private.person_at(${person}), private.person_at(${other}))`
+    await join(sql)
+    const rows = await sql`select state from public.registrations
+      where person_id = private.person_at(${person})`
+    expect(rows).toEqual([{ state }])
+  })
+}
+
+test('two who become one keep what only one of them had, and take nothing else', async (sql) => {
+  for (const email of [other, third]) await register(sql, email)
+  await sql`insert into private.people (address) values (${person})`
+  await sql`insert into private.joined_ids (id, person_id)
+    select gen_random_uuid(), id from private.people where address in (${other}, ${third})`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    select id, true, 'account', 1 from private.people where address in (${other}, ${third})`
+  await sql`insert into private.emails (kind, key, person_id)
+    select 'news', address, id from private.people where address in (${other}, ${third})`
+  await join(sql)
+  const owned = async (email: string) => {
+    const [row] = await sql`select
+        (select count(*)::int from public.registrations where person_id = owner) as seats,
+        (select count(*)::int from private.consents where person_id = owner) as consents,
+        (select count(*)::int from private.joined_ids where person_id = owner) as ids,
+        (select count(*)::int from private.emails where person_id = owner and kind = 'news') as news
+      from private.person_at(${email}) as owner`
+    return row
+  }
+  expect(await owned(person)).toEqual({ seats: 1, consents: 1, ids: 2, news: 1 })
+  expect(await owned(third)).toEqual({ seats: 1, consents: 1, ids: 1, news: 1 })
+  const [link] = await sql`select
+    public.unsubscribe(private.link_token(private.person_at(${third}))) as is_known`
+  expect(link).toEqual({ is_known: true })
+})
+
+test('two who become one leave a third their registration, its emails and its link', async (sql) => {
+  for (const email of [person, other, third]) await register(sql, email)
+  await sql`insert into private.joined_ids (id, registration_id)
+    select gen_random_uuid(), id from public.registrations`
+  const ofThird = async () => {
+    const [row] = await sql`select
+        (select count(*)::int from private.emails where registration_id = owned.id) as emails,
+        (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
+      from public.registrations as owned where person_id = private.person_at(${third})`
+    return row
+  }
+  expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
+  await join(sql)
+  expect(await ofThird()).toEqual({ emails: 1, ids: 1 })
+  const shown = await pageOf(sql, third)
+  expect(shown).toMatchObject({ session: 'probe' })
+})
+
+for (const [before, after] of [
+  [{ [other]: false, [third]: false }, [person, third]],
+  [{ [other]: true, [third]: false }, [person, third]],
+  [{ [person]: true, [other]: true }, [person, person]],
+  [{ [person]: false, [other]: true }, [person]],
+] as const) {
+  test(`two who become one: of a mailing to ${JSON.stringify(before)}, true for gone, ${after} is left`, async (sql) => {
+    await sql`insert into private.people (address) values (${person})`
+    await sql`insert into private.mailings (subject, body, audience)
+      values ('News', 'Text', 'news')`
+    for (const [email, mayHaveGone] of Object.entries(before)) await mail(sql, email, mayHaveGone)
+    await join(sql)
+    expect(await mailed(sql)).toEqual(after)
+  })
+}
+
+for (const canceled of [person, other]) {
+  test(`two who become one have no seat if ${canceled} has canceled it`, async (sql) => {
+    for (const email of [person, other]) await register(sql, email)
+    await cancel(sql, canceled)
+    await sql`update public.registrations
+      set confirmed_at = now(), imported_at = now(), may_be_emailed = true
+      where canceled_at is null
+        and person_id in (private.person_at(${person}), private.person_at(${other}))`
+    await join(sql)
+    const rows = await sql`select state, may_be_emailed from public.registrations
+      where person_id = private.person_at(${person})`
+    expect(rows).toEqual([{ state: 'canceled', may_be_emailed: false }])
+  })
+}

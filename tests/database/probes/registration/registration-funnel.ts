@@ -1,13 +1,13 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { claimsOf, type Probe, request } from '../requests.ts'
+import { request, testAfter } from '../requests.ts'
 
 /** A source's figures: registered, waiting, canceled, attended, accounts, first tool, all tools. */
 type Row = [source: string | null, ...figures: (number | null)[]]
 
 const funnel = (sql: TransactionSql, id: string = things.otherSession) =>
-  request(sql, claimsOf('admin'), async (asked) => {
+  request(sql, 'admin', async (asked) => {
     const rows = await asked<{ source: string | null }[]>`
       select * from public.admin_registration_funnel(${id})`
     return rows.map(
@@ -47,21 +47,16 @@ async function add(
 }
 
 /** Seats for nobody, and two tools that are active. */
-const probe = (says: string, run: Probe['run']): Probe => ({
-  says: `the funnel ${says}`,
-  about: ['registrations', 'user_progress', 'private.admin_registration_funnel'],
-  run: async (sql) => {
-    await sql`update public.masterclass_sessions set seats = 0 where slug = 'second'`
-    await sql`delete from public.resources
-      where id not in (${things.activeTool}, ${things.switchedOffTool}, ${things.untouchedTool})`
-    await run(sql)
-  },
+const test = testAfter(async (sql) => {
+  await sql`update public.masterclass_sessions set seats = 0 where slug = 'second'`
+  await sql`delete from public.resources
+    where id not in (${things.activeTool}, ${things.switchedOffTool}, ${things.untouchedTool})`
 })
 
 const none = [0, 0, 0, 0, 0, 0, 0]
 const both = [things.activeTool, things.untouchedTool]
 
-const counting = probe('counts each step once, by source and session', async (sql) => {
+test('the funnel counts each step once, by source and session', async (sql) => {
   expect(await funnel(sql)).toEqual([[null, ...none]])
   const first = await funnel(sql, things.session)
   await add(sql, 'a', 3)
@@ -89,7 +84,7 @@ const counting = probe('counts each step once, by source and session', async (sq
   ])
 })
 
-const following = probe('follows every change', async (sql) => {
+test('the funnel follows every change', async (sql) => {
   await add(sql, 'a', 6, { account: true })
   await sql`insert into public.user_progress (user_id, resource_id, completed_at)
     select user_id, ${things.activeTool}, now() from tests.registrations where source = 'a'`
@@ -119,8 +114,8 @@ const groups: [accounts: Record<string, number>, told: (string | null)[]][] = [
   [{ a: 2, b: 2, c: 1 }, [null]],
 ]
 
-const telling = groups.map(([accounts, told]) =>
-  probe(`tells of ${JSON.stringify(accounts)} the progress of ${told.length}`, async (sql) => {
+for (const [accounts, told] of groups) {
+  test(`the funnel tells of ${JSON.stringify(accounts)} the progress of ${told.length}`, async (sql) => {
     for (const [source, people] of Object.entries(accounts)) {
       await add(sql, source, 1)
       await add(sql, source, people, { account: true })
@@ -128,7 +123,5 @@ const telling = groups.map(([accounts, told]) =>
     const rows = await funnel(sql)
     expect(rows.filter((row) => row[6] !== null).map(([source]) => source)).toEqual(told)
     expect(rows.filter((row) => row[7] !== null).map(([source]) => source)).toEqual(told)
-  }),
-)
-
-export const registrationFunnel: Probe[] = [counting, following, ...telling]
+  })
+}

@@ -1,15 +1,14 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { codeOf, type Probe } from '../requests.ts'
+import { codeOf } from '../requests.ts'
 import {
-  ask,
-  type Form,
+  askWith,
   guest,
   limit,
   person,
-  probe,
   register,
   setSeats,
+  test,
   tokenOf,
 } from './registration-requests.ts'
 
@@ -39,19 +38,16 @@ const networks: [from: string, then: string, requests: number, period: string, p
   ['2001:db8:1:2::1', '2001:db8:2:2::1', 240, 'hour', '/check-your-inbox'],
 ]
 
-const networkProbes = networks.map(([from, then, requests, period, page]) =>
-  probe(
-    `a registration from ${then} after ${requests} in a ${period} from ${from}: ${page}`,
-    async (sql) => {
-      await setSeats(sql, 9)
-      await sentFrom(sql, from)
-      await register(sql, guest(1))
-      await spent(sql, period, requests)
-      await sentFrom(sql, then)
-      expect(await register(sql, guest(2))).toBe(page)
-    },
-  ),
-)
+for (const [from, then, requests, period, page] of networks) {
+  test(`a registration from ${then} after ${requests} in a ${period} from ${from}: ${page}`, async (sql) => {
+    await setSeats(sql, 9)
+    await sentFrom(sql, from)
+    await register(sql, guest(1))
+    await spent(sql, period, requests)
+    await sentFrom(sql, then)
+    expect(await register(sql, guest(2))).toBe(page)
+  })
+}
 
 /** What is no address, or would lead to another one than it reads like. */
 const addresses: [email: string, isTaken: boolean][] = [
@@ -71,34 +67,25 @@ const addresses: [email: string, isTaken: boolean][] = [
   [`nina@${'d'.repeat(64)}.com`, false],
 ]
 
-const addressProbes = addresses.map(([email, isTaken]) =>
-  probe(`a registration of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
+for (const [email, isTaken] of addresses) {
+  test(`a registration of ${email} is ${isTaken ? 'taken' : 'invalid'}`, async (sql) => {
     const page = isTaken ? '/check-your-inbox' : '/register#invalid'
-    expect(await register(sql, { ...person, email })).toBe(page)
-  }),
-)
+    expect(await register(sql, email)).toBe(page)
+  })
+}
 
-/** Every field alone, one byte too large. */
-const large = (field: keyof Form | 'session') => ({
-  form: { ...person, [field]: 'x'.repeat(32_769) },
-  slug: field === 'session' ? 'x'.repeat(32_769) : 'probe',
-})
-
-const sizeProbes = (['name', 'email', 'news', 'source', 'website', 'session'] as const).map(
-  (field) =>
-    probe(
-      `a registration with a ${field} that is too large is refused unread and uncounted`,
-      async (sql) => {
-        await sql`set local track_functions = 'all'`
-        const calls = () => sql`select from pg_stat_xact_user_functions
-        where funcname in ('trim_text', 'is_name_and_email', 'is_ahead', 'admit_request')`
-        const before = await calls()
-        const { form, slug } = large(field)
-        expect(await register(sql, form, slug)).toBe('/register#invalid')
-        expect(await calls()).toHaveLength(before.length)
-      },
-    ),
-)
+for (const field of ['name', 'email', 'news', 'source', 'website', 'session'] as const) {
+  test(`a registration with a ${field} that is too large is refused unread and uncounted`, async (sql) => {
+    await sql`set local track_functions = 'all'`
+    const calls = () => sql`select from pg_stat_xact_user_functions
+      where funcname in ('trim_text', 'is_name_and_email', 'is_ahead', 'admit_request')`
+    const before = await calls()
+    const large = 'x'.repeat(32_769)
+    const { email = person, session = 'probe', ...fields } = { [field]: large }
+    expect(await register(sql, email, session, fields)).toBe('/register#invalid')
+    expect(await calls()).toHaveLength(before.length)
+  })
+}
 
 const sources = async (sql: TransactionSql): Promise<(string | null)[]> => {
   const rows = await sql<{ source: string | null }[]>`
@@ -108,89 +95,74 @@ const sources = async (sql: TransactionSql): Promise<(string | null)[]> => {
   return rows.map(({ source }) => source)
 }
 
-const otherProbes: Probe[] = [
-  probe('a registration of a session with more seats is taken from more people', async (sql) => {
-    await sql`update private.request_limits set an_hour_in_total = 0 where form = 'registration'`
-    await setSeats(sql, 2)
-    for (const index of [1, 2, 3, 4]) {
-      expect(await register(sql, guest(index))).toContain('/check-your-inbox')
-    }
-    expect(await register(sql, guest(5))).toBe('/register#rate')
-  }),
-  probe(
-    'a registration from a known sender is not held up by those without an address',
-    async (sql) => {
-      await limit(sql, 'registration', 0)
-      await setSeats(sql, 0)
-      expect(await register(sql, person)).toBe('/register#rate')
-      await sentFrom(sql, '203.0.113.7')
-      expect(await register(sql, person)).toBe('/check-your-inbox')
-    },
-  ),
-  probe(
-    'a registration that a smaller network refuses is not counted in a larger one',
-    async (sql) => {
-      await sentFrom(sql, '203.0.113.7')
-      await sql`update private.request_limits set an_hour_from_one_address = 1`
-      for (const index of [1, 2, 3]) await register(sql, guest(index))
-      const counted = await sql`select distinct requests from private.request_counters`
-      expect(counted).toEqual([{ requests: 1 }])
-    },
-  ),
-  probe(
-    'a registration of a sender whose address is none is counted with those without one',
-    async (sql) => {
-      await sentFrom(sql, 'nonsense')
-      await register(sql, person)
-      expect(await sql`select sender from private.request_counters order by 1`).toEqual([
-        { sender: 'everyone' },
-        { sender: 'total' },
-      ])
-    },
-  ),
-  probe('a registration has a link that works at the cap of unknown ones', async (sql) => {
-    await register(sql, person)
-    await limit(sql, 'registration_link', 1)
-    await ask(sql, 'registration_by_token', 'x'.repeat(64))
-    for (const name of ['registration_by_token', 'confirm_registration', 'cancel_registration']) {
-      expect(await codeOf(sql, (inner) => ask(inner, name, '0'.repeat(64)))).toBe('PT429')
-      expect(await ask(sql, name, await tokenOf(sql, person))).toMatchObject({ session: 'probe' })
-    }
-  }),
-  probe(
-    'a registration has the 50 sources of its session, what is new after them is none',
-    async (sql) => {
-      await setSeats(sql, 0)
-      for (const source of ['other', 'late']) {
-        await register(sql, { ...guest(source.length), source }, 'open')
-      }
-      await register(sql, { ...person, source: 'early' })
-      await sql`insert into public.registrations (session_id, person_id, source)
-      select id, private.ensure_person(number || '@example.com'), 's-' || number
-      from public.masterclass_sessions, generate_series(1, 48) as number where slug = 'probe'`
-      await register(sql, { ...guest(1), source: 'fiftieth' })
-      await register(sql, { ...guest(2), source: 'late' })
-      await register(sql, { ...guest(3), source: 'early' })
-      const stored = await sources(sql)
-      expect(stored).toHaveLength(51)
-      expect(stored).toContain('fiftieth')
-      const late = await sql`select email from tests.registrations where source = 'late'`
-      expect(late).toEqual([{ email: guest(4).email }])
-      const early = await sql`select from public.registrations where source = 'early'`
-      expect(early).toHaveLength(2)
-    },
-  ),
-  ...['No slug', 's'.repeat(41), '', 'import'].map((source) =>
-    probe(`a registration from the source "${source.slice(0, 9)}" has none`, async (sql) => {
-      await register(sql, { ...person, source })
-      expect(await sources(sql)).toEqual([null])
-    }),
-  ),
-]
+test('a registration of a session with more seats is taken from more people', async (sql) => {
+  await sql`update private.request_limits set an_hour_in_total = 0 where form = 'registration'`
+  await setSeats(sql, 2)
+  for (const index of [1, 2, 3, 4]) {
+    expect(await register(sql, guest(index))).toContain('/check-your-inbox')
+  }
+  expect(await register(sql, guest(5))).toBe('/register#rate')
+})
 
-export const registrationLimits: Probe[] = [
-  ...networkProbes,
-  ...addressProbes,
-  ...sizeProbes,
-  ...otherProbes,
-]
+test('a registration from a known sender is not held up by those without an address', async (sql) => {
+  await limit(sql, 'registration', 0)
+  await setSeats(sql, 0)
+  expect(await register(sql, person)).toBe('/register#rate')
+  await sentFrom(sql, '203.0.113.7')
+  expect(await register(sql, person)).toBe('/check-your-inbox')
+})
+
+test('a registration that a smaller network refuses is not counted in a larger one', async (sql) => {
+  await sentFrom(sql, '203.0.113.7')
+  await sql`update private.request_limits set an_hour_from_one_address = 1`
+  for (const index of [1, 2, 3]) await register(sql, guest(index))
+  const counted = await sql`select distinct requests from private.request_counters`
+  expect(counted).toEqual([{ requests: 1 }])
+})
+
+test('a registration of a sender whose address is none is counted with those without one', async (sql) => {
+  await sentFrom(sql, 'nonsense')
+  await register(sql, person)
+  expect(await sql`select sender from private.request_counters order by 1`).toEqual([
+    { sender: 'everyone' },
+    { sender: 'total' },
+  ])
+})
+
+test('a registration has a link that works at the cap of unknown ones', async (sql) => {
+  await register(sql, person)
+  await limit(sql, 'registration_link', 1)
+  await askWith(sql, 'registration_by_token', 'x'.repeat(64))
+  for (const name of ['registration_by_token', 'confirm_registration', 'cancel_registration']) {
+    expect(await codeOf(sql, (inner) => askWith(inner, name, '0'.repeat(64)))).toBe('PT429')
+    expect(await askWith(sql, name, await tokenOf(sql, person))).toMatchObject({ session: 'probe' })
+  }
+})
+
+test('a registration has the 50 sources of its session, what is new after them is none', async (sql) => {
+  await setSeats(sql, 0)
+  for (const source of ['other', 'late']) {
+    await register(sql, guest(source.length), 'open', { source })
+  }
+  await register(sql, person, 'probe', { source: 'early' })
+  await sql`insert into public.registrations (session_id, person_id, source)
+    select id, private.ensure_person(number || '@example.com'), 's-' || number
+    from public.masterclass_sessions, generate_series(1, 48) as number where slug = 'probe'`
+  await register(sql, guest(1), 'probe', { source: 'fiftieth' })
+  await register(sql, guest(2), 'probe', { source: 'late' })
+  await register(sql, guest(3), 'probe', { source: 'early' })
+  const stored = await sources(sql)
+  expect(stored).toHaveLength(51)
+  expect(stored).toContain('fiftieth')
+  const late = await sql`select email from tests.registrations where source = 'late'`
+  expect(late).toEqual([{ email: guest(4) }])
+  const early = await sql`select from public.registrations where source = 'early'`
+  expect(early).toHaveLength(2)
+})
+
+for (const source of ['No slug', 's'.repeat(41), '', 'import']) {
+  test(`a registration from the source "${source.slice(0, 9)}" has none`, async (sql) => {
+    await register(sql, person, 'probe', { source })
+    expect(await sources(sql)).toEqual([null])
+  })
+}

@@ -1,34 +1,55 @@
 import type { TransactionSql } from 'postgres'
-import { claimsOf, type Probe, request } from '../requests.ts'
+import type { Row } from '../../../support/backend/world.ts'
+import { call, oneValue, request, testAfter } from '../requests.ts'
 
-export type Form = { name: string; email: string; news?: string; source?: string; website?: string }
+export const site = 'https://www.example.com'
+export const person = 'nina@example.com'
+export const guest = (index: number) => `guest-${index}@example.com`
 
-const site = 'https://www.example.com'
+/** What is typed beside the address. */
+export type Fields = { name?: string; news?: string; source?: string; website?: string }
 
-export const person: Form = { name: 'Nina New', email: 'nina@example.com' }
-
-export const guest = (index: number): Form => ({
-  name: 'Guest',
-  email: `guest-${index}@example.com`,
-})
-
-export const send = (form: Form, slug: string) => async (sql: TransactionSql) => {
-  const { name, email, news = '', source = '', website = '' } = form
-  await sql`select public.register_for_masterclass(
+export const send =
+  (email: string, slug: string, fields: Fields) => async (sql: TransactionSql) => {
+    const { name = 'Nina', news = '', source = '', website = '' } = fields
+    await sql`select public.register_for_masterclass(
     ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`
-}
+  }
 
 /** Posts the form as a visitor. @returns the page they are sent to */
-export async function register(sql: TransactionSql, form: Form, slug = 'probe'): Promise<string> {
-  await request(sql, claimsOf('visitor'), send(form, slug))
-  const [row] = await sql<{ page: string }[]>`
-    select header ->> 'Location' as page
+export async function register(
+  sql: TransactionSql,
+  email: string,
+  slug = 'probe',
+  fields: Fields = {},
+): Promise<string> {
+  await request(sql, 'visitor', send(email, slug, fields))
+  const page = await oneValue(sql`
+    select header ->> 'Location'
     from jsonb_array_elements(current_setting('response.headers')::jsonb) as header
-    where header ? 'Location'`
-  return row?.page.slice(site.length) ?? ''
+    where header ? 'Location'`)
+  return page?.slice(site.length) ?? ''
 }
 
-/** The addresses in a state, in the order of the waiting list. */
+export const tokenOf = (sql: TransactionSql, email: string): Promise<string> =>
+  oneValue(sql`select private.link_token(id) from public.registrations
+    where person_id = private.person_at(${email})`)
+
+/** The answer of a function that takes the token of a link, to a visitor. */
+export const askWith = (sql: TransactionSql, name: string, token: string) =>
+  call(sql, 'visitor', `${name}('${token}')`)
+
+export const confirm = async (sql: TransactionSql, email: string) =>
+  askWith(sql, 'confirm_registration', await tokenOf(sql, email))
+
+export const cancel = async (sql: TransactionSql, email: string) =>
+  askWith(sql, 'cancel_registration', await tokenOf(sql, email))
+
+/** What the page of the link says. */
+export const pageOf = async (sql: TransactionSql, email: string) =>
+  askWith(sql, 'registration_by_token', await tokenOf(sql, email))
+
+/** The people in a state, in the order of the waiting list. */
 export async function inState(sql: TransactionSql, state: string): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`
     select email from tests.registrations
@@ -37,64 +58,60 @@ export async function inState(sql: TransactionSql, state: string): Promise<strin
   return rows.map(({ email }) => email.replace('@example.com', ''))
 }
 
+export const states = async (sql: TransactionSql): Promise<string[]> => {
+  const rows = await sql<{ line: string }[]>`
+    select split_part(email, '@', 1) || ' ' || state as line from tests.registrations
+    join public.masterclass_sessions as session on session.id = session_id
+    where slug in ('probe', 'open') order by position`
+  return rows.map(({ line }) => line)
+}
+
+/** The emails so far, by recipient, in order. */
+export const emails = async (sql: TransactionSql): Promise<string[]> => {
+  const rows = await sql<{ email: string }[]>`
+    select split_part(recipient, '@', 1) || ' ' || kind as email from tests.emails order by 1`
+  return rows.map(({ email }) => email)
+}
+
+export const forget = (sql: TransactionSql) => sql`delete from private.emails where true`
+
+export const schedule = (sql: TransactionSql) => call(sql, 'sender', 'schedule_emails()')
+
+/** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
+export const save = (sql: TransactionSql, slug: string | null, facts: Row, isPreview = false) =>
+  request(sql, 'admin', (asked) =>
+    oneValue(asked`select public.admin_save_session(
+      (select id from public.masterclass_sessions where slug = ${slug}),
+      ${asked.json(facts)}, ${isPreview})`),
+  )
+
+export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
+  sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
+    where slug = ${slug}`
+
 export const setSeats = (sql: TransactionSql, seats: number) =>
   sql`update public.masterclass_sessions set seats = ${seats} where slug = 'probe'`
 
 export const limit = (sql: TransactionSql, form: string, cap: number) =>
   sql`update private.request_limits set an_hour_from_everyone = ${cap} where form = ${form}`
 
-export async function tokenOf(sql: TransactionSql, { email }: Form): Promise<string> {
-  const [row] = await sql<{ token: string }[]>`
-    select private.link_token(id) as token from public.registrations
+export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
+  sql`update public.registrations set confirmed_at = now() - ${interval}::interval
     where person_id = private.person_at(${email})`
-  return row?.token ?? ''
-}
 
-export async function ask(sql: TransactionSql, name: string, token: string): Promise<unknown> {
-  return request(sql, claimsOf('visitor'), async (inner) => {
-    const [row] = await inner.unsafe(`select public.${name}($1) as answer`, [token])
-    return row?.['answer']
-  })
-}
+export const canceled = (sql: TransactionSql, email: string) =>
+  sql`update public.registrations set state = 'canceled', confirmed_at = null
+    where person_id = private.person_at(${email})`
 
-export const cancel = async (sql: TransactionSql, form: Form) =>
-  ask(sql, 'cancel_registration', await tokenOf(sql, form))
+export const overdue = (sql: TransactionSql, ...addresses: string[]) =>
+  sql`update public.registrations set held_until = now() - interval '1 second'
+    where id in (select id from tests.registrations where email in ${sql(addresses)})`
 
-/** A session with one seat, so that a second person waits. */
-export const probe = (says: string, run: Probe['run']): Probe => ({
-  says,
-  about: [
-    'registrations',
-    'masterclass_sessions',
-    ...[
-      'admit_registration',
-      'cancel_registration',
-      'counted_source',
-      'delete_expired_registrations',
-      'describe_registration',
-      'expire_registrations',
-      'fill_masterclass_sessions',
-      'fill_seats',
-      'follow_masterclass_session',
-      'fold_address',
-      'free_seats',
-      'ensure_person',
-      'follow_account',
-      'join_people',
-      'process_form',
-      'registration_by_token',
-      'receive_registration',
-      'admin_registration_token',
-      'registration_of',
-      'linked_id',
-      'person_at',
-    ].map((name) => `private.${name}`),
-  ],
-  run: async (sql) => {
-    await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
-    await sql`update private.settings set is_email_enabled = true where is_the_only_row`
-    await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
-      values ('probe', 1, true), ('open', 9, true)`
-    await run(sql)
-  },
+/** Email is enabled. A session has one seat, so that a second person waits, another has many. */
+export const test = testAfter(async (sql) => {
+  await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
+  await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
+    values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
+  await sql`update private.settings
+    set is_email_enabled = true, owner_address = 'owner@example.com' where true`
 })

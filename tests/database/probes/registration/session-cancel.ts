@@ -1,111 +1,99 @@
+// What becomes of a session that is canceled, and of its people.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { addGuests, day } from '../emails/audiences.ts'
-import { startIn } from '../emails/due-emails.ts'
 import { claim } from '../emails/emails.ts'
-import { call } from '../emails/news-calls.ts'
-import { claimsOf, codeOf, ids, type Probe } from '../requests.ts'
+import { call, codeOf, ids } from '../requests.ts'
 import {
   askWith,
   emails,
   forget,
-  register as postForm,
+  register,
   save,
   schedule,
-} from './registration-emails.ts'
-import { now, probe, recording, room, seen, standIn } from './session-day.ts'
-
-const admin = claimsOf('admin')
+  startIn,
+  test,
+} from './registration-requests.ts'
+import { now, recording, room, seen, standIn } from './session-day.ts'
 
 const cancel = (sql: TransactionSql, reason: string, isPreview = false) =>
-  call(sql, admin, `admin_cancel_session('${day}', '${reason}', ${isPreview})`)
+  call(sql, 'admin', `admin_cancel_session('${day}', '${reason}', ${isPreview})`)
 
-/** What becomes of a session that is canceled, and of its people. */
-export const sessionCancel: Probe[] = [
-  probe(
-    'a session that is canceled is told once to each of its people, and nothing else of it',
-    async (sql) => {
-      await addGuests(sql)
-      await sql`update public.masterclass_sessions set starts_at = now() + interval '23 hours',
-      registration_open = true where id = ${day}`
-      await startIn(sql, '9 days', 'open')
-      await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at, canceled_at)
-        values (9, true, now() + interval '10 days', null), (9, true, now() - interval '1 day', null),
-          (9, false, now() + interval '2 days', null), (9, true, now() + interval '2 days', now())`
-      await schedule(sql)
-      const before = await emails(sql)
-      const previewed = await cancel(sql, '', true)
-      expect(await emails(sql)).toEqual(before)
-      expect(await cancel(sql, ' Ill ')).toBe(previewed)
-      expect((await emails(sql)).length - before.length).toBe(Number(previewed))
-      for (const facts of [{ title: 'Other' }, { recording_link: recording }]) {
-        expect(await codeOf(sql, (inner) => save(inner, 'day', facts))).toBe('PT409')
-      }
-      expect(await codeOf(sql, (inner) => cancel(inner, 'Ill'))).toBe('PT409')
-      await schedule(sql)
-      const sent = await claim(sql, 100)
-      expect(
-        sent.map(({ kind, recipient }) => `${recipient.split('@')[0]} ${kind}`).toSorted(),
-      ).toEqual(
-        ['came', 'confirmed', 'elsewhere', 'imported-asked', 'late', 'member', 'waiting'].map(
-          (who) => `${who} session-canceled`,
-        ),
-      )
-      const [open] =
-        await sql`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
-      const next = { reason: 'Ill', nextStart: open?.['at'], nextTimeZone: 'Asia/Kolkata' }
-      for (const email of sent) expect(email).toMatchObject(next)
-    },
-  ),
-  probe(
-    'who is in a session that is canceled reads so, and nobody joins, confirms or leaves',
-    async (sql) => {
-      const token = await standIn(sql, { confirmed_at: now })
-      await startIn(sql, '5 minutes', 'open')
-      await save(sql, 'open', { room_link: room })
-      await forget(sql)
-      await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill',
-      registration_open = true, seats = 9 where slug = 'open'`
-      await postForm(sql, 'late@example.com', 'open')
-      for (const name of ['registration_by_token', 'join_masterclass', 'cancel_registration']) {
-        const shown = { state: 'called_off', reason: 'Ill', is_open: false, can_join: false }
-        expect(await askWith(sql, name, token)).toMatchObject(shown)
-      }
-      expect(await seen(sql)).toBe(null)
-      for (const state of ['waiting', 'registered']) {
-        await sql`update public.registrations set confirmed_at = null, state = ${state}`
-        await askWith(sql, 'confirm_registration', token)
-        const rows = await sql`select state, confirmed_at from tests.registrations
-          where user_id = ${ids.member}`
-        expect(rows).toEqual([{ state, confirmed_at: null }])
-      }
-      expect(await emails(sql)).toEqual([])
-    },
-  ),
-  ...(
-    [
-      ['1 hour', '', 'PT400'],
-      ['1 hour', 'x'.repeat(501), 'PT400'],
-      ['1 hour', 'x'.repeat(500), 'done'],
-      ['-89 minutes', 'Ill', 'done'],
-      ['-91 minutes', 'Ill', 'PT409'],
-      [null, 'Ill', 'PT409'],
-    ] as const
-  ).map(([begins, reason, code]) =>
-    probe(
-      `a session that begins in ${begins} is canceled because of ${reason.length} characters: ${code}`,
-      async (sql) => {
-        await sql`insert into public.masterclass_sessions (id, title, seats, starts_at)
-        values (${day}, 'Day', 1, now() + ${begins}::interval)`
-        expect(await codeOf(sql, (inner) => cancel(inner, reason))).toBe(code)
-      },
+test('a session that is canceled is told once to each of its people, and nothing else of it', async (sql) => {
+  await addGuests(sql)
+  await sql`update public.masterclass_sessions set starts_at = now() + interval '23 hours',
+    registration_open = true where id = ${day}`
+  await startIn(sql, '9 days', 'open')
+  await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at, canceled_at)
+    values (9, true, now() + interval '10 days', null), (9, true, now() - interval '1 day', null),
+      (9, false, now() + interval '2 days', null), (9, true, now() + interval '2 days', now())`
+  await schedule(sql)
+  const before = await emails(sql)
+  const previewed = await cancel(sql, '', true)
+  expect(await emails(sql)).toEqual(before)
+  expect(await cancel(sql, ' Ill ')).toBe(previewed)
+  expect((await emails(sql)).length - before.length).toBe(Number(previewed))
+  for (const facts of [{ title: 'Other' }, { recording_link: recording }]) {
+    expect(await codeOf(sql, (inner) => save(inner, 'day', facts))).toBe('PT409')
+  }
+  expect(await codeOf(sql, (inner) => cancel(inner, 'Ill'))).toBe('PT409')
+  await schedule(sql)
+  const sent = await claim(sql, 100)
+  expect(
+    sent.map(({ kind, recipient }) => `${recipient.split('@')[0]} ${kind}`).toSorted(),
+  ).toEqual(
+    ['came', 'confirmed', 'elsewhere', 'imported-asked', 'late', 'member', 'waiting'].map(
+      (who) => `${who} session-canceled`,
     ),
-  ),
-  probe('while email is not enabled, canceling emails nobody', async (sql) => {
-    await addGuests(sql)
-    await sql`update private.settings set is_email_enabled = false where true`
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
-    for (const isPreview of [true, false]) expect(await cancel(sql, 'Ill', isPreview)).toBe('0')
-    expect(await emails(sql)).toEqual([])
-  }),
-]
+  )
+  const [open] =
+    await sql`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
+  const next = { reason: 'Ill', nextStart: open?.['at'], nextTimeZone: 'Asia/Kolkata' }
+  for (const email of sent) expect(email).toMatchObject(next)
+})
+
+test('who is in a session that is canceled reads so, and nobody joins, confirms or leaves', async (sql) => {
+  const token = await standIn(sql, { confirmed_at: now })
+  await startIn(sql, '5 minutes', 'open')
+  await save(sql, 'open', { room_link: room })
+  await forget(sql)
+  await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill',
+    registration_open = true, seats = 9 where slug = 'open'`
+  await register(sql, 'late@example.com', 'open')
+  for (const name of ['registration_by_token', 'join_masterclass', 'cancel_registration']) {
+    const shown = { state: 'called_off', reason: 'Ill', is_open: false, can_join: false }
+    expect(await askWith(sql, name, token)).toMatchObject(shown)
+  }
+  expect(await seen(sql)).toBe(null)
+  for (const state of ['waiting', 'registered']) {
+    await sql`update public.registrations set confirmed_at = null, state = ${state}`
+    await askWith(sql, 'confirm_registration', token)
+    const rows = await sql`select state, confirmed_at from tests.registrations
+      where user_id = ${ids.member}`
+    expect(rows).toEqual([{ state, confirmed_at: null }])
+  }
+  expect(await emails(sql)).toEqual([])
+})
+
+for (const [begins, reason, code] of [
+  ['1 hour', '', 'PT400'],
+  ['1 hour', 'x'.repeat(501), 'PT400'],
+  ['1 hour', 'x'.repeat(500), 'done'],
+  ['-89 minutes', 'Ill', 'done'],
+  ['-91 minutes', 'Ill', 'PT409'],
+  [null, 'Ill', 'PT409'],
+] as const) {
+  test(`a session that begins in ${begins} is canceled because of ${reason.length} characters: ${code}`, async (sql) => {
+    await sql`insert into public.masterclass_sessions (id, title, seats, starts_at)
+      values (${day}, 'Day', 1, now() + ${begins}::interval)`
+    expect(await codeOf(sql, (inner) => cancel(inner, reason))).toBe(code)
+  })
+}
+
+test('while email is not enabled, canceling emails nobody', async (sql) => {
+  await addGuests(sql)
+  await sql`update private.settings set is_email_enabled = false where true`
+  await sql`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
+  for (const isPreview of [true, false]) expect(await cancel(sql, 'Ill', isPreview)).toBe('0')
+  expect(await emails(sql)).toEqual([])
+})

@@ -1,9 +1,19 @@
+// What people are told of the date of their session.
 import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { canceled, confirmedAgo, startIn } from '../emails/due-emails.ts'
 import { claim } from '../emails/emails.ts'
-import type { Probe } from '../requests.ts'
-import { emails, forget, guest, person, probe, register, schedule } from './registration-emails.ts'
+import {
+  canceled,
+  confirmedAgo,
+  emails,
+  forget,
+  guest,
+  person,
+  register,
+  schedule,
+  startIn,
+  test,
+} from './registration-requests.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
@@ -23,143 +33,137 @@ const sent = async (sql: TransactionSql) => {
   return lines.toSorted()
 }
 
-const everyoneProbes: Probe[] = [
-  probe('who has a seat or waits is told when the date of the session is set', async (sql) => {
-    await confirmed(sql, [person, guest(1)], 'probe')
-    await confirmed(sql, [guest(2)])
-    await startIn(sql, '90 hours')
-    expect(await sent(sql)).toEqual(['guest-1 session-date-waiting 90', 'nina session-date 90'])
-    await sql`update public.masterclass_sessions set registration_open = false, seats = 5`
-    await sql`update public.masterclass_sessions set starts_at = starts_at`
-    expect(await emails(sql)).toEqual([
-      'guest-1 promoted',
-      'guest-1 session-date-waiting',
-      'nina session-date',
-    ])
-  }),
-  probe('nobody is told of a date who has not confirmed, or has canceled', async (sql) => {
-    await confirmed(sql, [person])
-    await register(sql, guest(1), 'open')
-    await canceled(sql, person)
-    await forget(sql)
-    await startIn(sql, '90 hours', 'open')
-    expect(await emails(sql)).toEqual([])
-  }),
-  probe('nobody is told of a date that is past, or taken away', async (sql) => {
-    await confirmed(sql, [person])
-    await startIn(sql, '-1 hour', 'open')
-    expect(await emails(sql)).toEqual([])
-    await startIn(sql, '90 hours', 'open')
-    await sql`update public.masterclass_sessions set starts_at = null where slug = 'open'`
-    expect(await emails(sql)).toEqual([])
-  }),
-  probe('and disabled again, nobody is told of a date', async (sql) => {
-    await confirmed(sql, [person])
-    await sql`update private.settings set is_email_enabled = false where true`
-    await startIn(sql, '90 hours', 'open')
-    expect(await emails(sql)).toEqual([])
-  }),
-]
+test('who has a seat or waits is told when the date of the session is set', async (sql) => {
+  await confirmed(sql, [person, guest(1)], 'probe')
+  await confirmed(sql, [guest(2)])
+  await startIn(sql, '90 hours')
+  expect(await sent(sql)).toEqual(['guest-1 session-date-waiting 90', 'nina session-date 90'])
+  await sql`update public.masterclass_sessions set registration_open = false, seats = 5`
+  await sql`update public.masterclass_sessions set starts_at = starts_at`
+  expect(await emails(sql)).toEqual([
+    'guest-1 promoted',
+    'guest-1 session-date-waiting',
+    'nina session-date',
+  ])
+})
 
-const moveProbes: Probe[] = [
-  probe(
-    'who is told of a session that moves twice gets one email, with the last date',
-    async (sql) => {
-      await confirmed(sql, [person])
-      for (const hours of [90, 70, 80]) await startIn(sql, `${hours} hours`, 'open')
-      expect(await sent(sql)).toEqual(['nina session-date 80'])
-      expect(await emails(sql)).toEqual(['nina session-date'])
-    },
-  ),
-  probe('who was told of a date is not told of it again, but of each other one', async (sql) => {
-    await confirmed(sql, [person])
-    await startIn(sql, '90 hours', 'open')
-    expect(await sent(sql)).toEqual(['nina session-date 90'])
-    for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
-    expect(await sent(sql)).toEqual([])
-    for (const hours of [70, 90]) {
-      await startIn(sql, `${hours} hours`, 'open')
-      expect(await sent(sql)).toEqual([`nina session-date ${hours}`])
-    }
-  }),
-  probe('who has not read of a date is told when the session moves back to it', async (sql) => {
-    await confirmed(sql, [person])
-    await startIn(sql, '90 hours', 'open')
-    expect(await sent(sql)).toEqual(['nina session-date 90'])
-    await register(sql, guest(1), 'open')
-    await confirmedAgo(sql, '30 days', guest(1))
-    await sent(sql)
-    await sql`insert into private.emails (kind, key, person_id, registration_id)
-      select 'promoted', id, person_id, id from public.registrations
-      where person_id = private.person_at(${person})`
-    for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
-    expect(await sent(sql)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
-  }),
-  probe('what is about another session, or about no date, is not taken back', async (sql) => {
-    await confirmed(sql, [person, guest(1)])
-    await confirmed(sql, [guest(2)], 'probe')
-    await startIn(sql, '90 hours')
-    await sql`insert into private.emails (kind, key, person_id, registration_id)
-      select 'registration-confirmed', id, person_id, id from public.registrations
-      where person_id = private.person_at(${person})`
-    await startIn(sql, '70 hours', 'open')
-    expect(await sent(sql)).toEqual([
-      'guest-1 session-date 70',
-      'guest-2 session-date 90',
-      'nina registration-confirmed 70',
-      'nina session-date 70',
-    ])
-  }),
-  probe(
-    'a date that a sender was lost with is not sent once the session has moved',
-    async (sql) => {
-      await confirmed(sql, [person])
-      await startIn(sql, '90 hours', 'open')
-      const [lost] = await claim(sql)
-      await startIn(sql, '70 hours', 'open')
-      await sql`update private.emails set next_at = now()`
-      const [next, ...others] = await claim(sql)
-      assert(lost && next, 'Both are claimed')
-      expect(others).toEqual([])
-      expect(next.id).not.toBe(lost.id)
-      expect(Date.parse(next.writtenAt)).toBeGreaterThan(Date.parse(lost.writtenAt))
-      const [old] = await sql`select state, reason from private.emails where id = ${lost.id}`
-      expect(old).toEqual({ state: 'suppressed', reason: 'The session has moved' })
-    },
-  ),
-  probe(
-    'who gets a seat before the email about the date is sent reads of the seat alone',
-    async (sql) => {
-      await confirmed(sql, [person, guest(1)], 'probe')
-      await startIn(sql, '90 hours')
-      await canceled(sql, person)
-      expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
-    },
-  ),
-  probe('a date is not told once the session has started', async (sql) => {
-    await confirmed(sql, [person])
-    await startIn(sql, '90 hours', 'open')
-    await sql`update private.emails set expires_at = now() - interval '1 second'
-      where expires_at = session_start`
-    expect(await sent(sql)).toEqual([])
-  }),
-  probe('a reminder of the date before the session moved follows the new one', async (sql) => {
-    await confirmed(sql, [person])
-    await startIn(sql, '23 hours', 'open')
-    await forget(sql)
-    await schedule(sql)
-    await startIn(sql, '90 hours', 'open')
-    expect(await emails(sql)).toEqual(['nina session-date'])
-    for (const hours of [23, 22, 23]) {
-      await startIn(sql, `${hours} hours`, 'open')
-      await schedule(sql)
-    }
-    expect(await sent(sql)).toEqual(['nina reminder-day 23', 'nina session-date 23'])
-    await startIn(sql, '22 hours', 'open')
-    await schedule(sql)
-    expect(await sent(sql)).toEqual(['nina reminder-day 22', 'nina session-date 22'])
-  }),
-]
+test('nobody is told of a date who has not confirmed, or has canceled', async (sql) => {
+  await confirmed(sql, [person])
+  await register(sql, guest(1), 'open')
+  await canceled(sql, person)
+  await forget(sql)
+  await startIn(sql, '90 hours', 'open')
+  expect(await emails(sql)).toEqual([])
+})
 
-/** What people are told of the date of their session. */
-export const sessionDates: Probe[] = [...everyoneProbes, ...moveProbes]
+test('nobody is told of a date that is past, or taken away', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '-1 hour', 'open')
+  expect(await emails(sql)).toEqual([])
+  await startIn(sql, '90 hours', 'open')
+  await sql`update public.masterclass_sessions set starts_at = null where slug = 'open'`
+  expect(await emails(sql)).toEqual([])
+})
+
+test('once email is disabled again, nobody is told of a date', async (sql) => {
+  await confirmed(sql, [person])
+  await sql`update private.settings set is_email_enabled = false where true`
+  await startIn(sql, '90 hours', 'open')
+  expect(await emails(sql)).toEqual([])
+})
+
+test('who is told of a session that moves twice gets one email, with the last date', async (sql) => {
+  await confirmed(sql, [person])
+  for (const hours of [90, 70, 80]) await startIn(sql, `${hours} hours`, 'open')
+  expect(await sent(sql)).toEqual(['nina session-date 80'])
+  expect(await emails(sql)).toEqual(['nina session-date'])
+})
+
+test('who was told of a date is not told of it again, but of each other one', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '90 hours', 'open')
+  expect(await sent(sql)).toEqual(['nina session-date 90'])
+  for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
+  expect(await sent(sql)).toEqual([])
+  for (const hours of [70, 90]) {
+    await startIn(sql, `${hours} hours`, 'open')
+    expect(await sent(sql)).toEqual([`nina session-date ${hours}`])
+  }
+})
+
+test('who has not read of a date is told when the session moves back to it', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '90 hours', 'open')
+  expect(await sent(sql)).toEqual(['nina session-date 90'])
+  await register(sql, guest(1), 'open')
+  await confirmedAgo(sql, '30 days', guest(1))
+  await sent(sql)
+  await sql`insert into private.emails (kind, key, person_id, registration_id)
+    select 'promoted', id, person_id, id from public.registrations
+    where person_id = private.person_at(${person})`
+  for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
+  expect(await sent(sql)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
+})
+
+test('what is about another session, or about no date, is not taken back', async (sql) => {
+  await confirmed(sql, [person, guest(1)])
+  await confirmed(sql, [guest(2)], 'probe')
+  await startIn(sql, '90 hours')
+  await sql`insert into private.emails (kind, key, person_id, registration_id)
+    select 'registration-confirmed', id, person_id, id from public.registrations
+    where person_id = private.person_at(${person})`
+  await startIn(sql, '70 hours', 'open')
+  expect(await sent(sql)).toEqual([
+    'guest-1 session-date 70',
+    'guest-2 session-date 90',
+    'nina registration-confirmed 70',
+    'nina session-date 70',
+  ])
+})
+
+test('a date that a sender was lost with is not sent once the session has moved', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '90 hours', 'open')
+  const [lost] = await claim(sql)
+  await startIn(sql, '70 hours', 'open')
+  await sql`update private.emails set next_at = now()`
+  const [next, ...others] = await claim(sql)
+  assert(lost && next, 'Both are claimed')
+  expect(others).toEqual([])
+  expect(next.id).not.toBe(lost.id)
+  expect(Date.parse(next.writtenAt)).toBeGreaterThan(Date.parse(lost.writtenAt))
+  const [old] = await sql`select state, reason from private.emails where id = ${lost.id}`
+  expect(old).toEqual({ state: 'suppressed', reason: 'The session has moved' })
+})
+
+test('who gets a seat before the email about the date is sent reads of the seat alone', async (sql) => {
+  await confirmed(sql, [person, guest(1)], 'probe')
+  await startIn(sql, '90 hours')
+  await canceled(sql, person)
+  expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
+})
+
+test('a date is not told once the session has started', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '90 hours', 'open')
+  await sql`update private.emails set expires_at = now() - interval '1 second'
+    where expires_at = session_start`
+  expect(await sent(sql)).toEqual([])
+})
+
+test('a reminder of the date before the session moved follows the new one', async (sql) => {
+  await confirmed(sql, [person])
+  await startIn(sql, '23 hours', 'open')
+  await forget(sql)
+  await schedule(sql)
+  await startIn(sql, '90 hours', 'open')
+  expect(await emails(sql)).toEqual(['nina session-date'])
+  for (const hours of [23, 22, 23]) {
+    await startIn(sql, `${hours} hours`, 'open')
+    await schedule(sql)
+  }
+  expect(await sent(sql)).toEqual(['nina reminder-day 23', 'nina session-date 23'])
+  await startIn(sql, '22 hours', 'open')
+  await schedule(sql)
+  expect(await sent(sql)).toEqual(['nina reminder-day 22', 'nina session-date 22'])
+})

@@ -1,37 +1,13 @@
+// The day of a session: who gets in, what is canceled, who was there.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { startIn } from '../emails/due-emails.ts'
-import { call } from '../emails/news-calls.ts'
-import { claimsOf, codeOf, ids, type Probe } from '../requests.ts'
-import {
-  askWith,
-  register as postForm,
-  save,
-  probe as withSessions,
-} from './registration-emails.ts'
+import { call, codeOf, ids, oneValue } from '../requests.ts'
+import { askWith, save, startIn, test } from './registration-requests.ts'
 
-const admin = claimsOf('admin')
 export const now = new Date().toISOString()
 export const room = 'https://example.com/room'
 export const recording = 'https://example.com/recording'
-
-export const probe = (says: string, run: Probe['run']): Probe => {
-  const { about, ...rest } = withSessions(says, run)
-  const functions = [
-    'can_join',
-    'admin_cancel_session',
-    'confirm_registration',
-    'admin_delete_person',
-    'enter_room',
-    'join_my_masterclass',
-    'join_masterclass',
-    'opens_at',
-    'recording_of',
-    'admin_set_attended',
-  ]
-  return { ...rest, about: [...about, ...functions.map((name) => `private.${name}`)] }
-}
 
 /** What becomes of the session, and whether somebody with a seat gets into the room. */
 const times: [begins: string | null, facts: Row, isIn: boolean][] = [
@@ -68,10 +44,8 @@ export async function standIn(sql: TransactionSql, facts: Row): Promise<string> 
     from public.masterclass_sessions as session, private.people as person
     where slug = 'probe' and user_id = ${ids.otherMember}`
   const registration = { state: 'registered', ...facts, ...named }
-  const [row] = await sql<{ token: string }[]>`
-    insert into public.registrations ${sql(registration)}
-    returning private.link_token(id) as token`
-  return row?.token ?? ''
+  return oneValue(sql`insert into public.registrations ${sql(registration)}
+    returning private.link_token(id)`)
 }
 
 export const seen = async (sql: TransactionSql) => {
@@ -82,7 +56,7 @@ export const seen = async (sql: TransactionSql) => {
   return row?.at ?? null
 }
 
-const joinProbes = [
+for (const { begins, facts, isIn, who } of [
   ...times.map(([begins, facts, isIn]) => ({
     begins,
     facts,
@@ -90,78 +64,57 @@ const joinProbes = [
     who: { confirmed_at: now },
   })),
   ...people.map(([who, isIn]) => ({ begins: '-1 minute', facts: noFacts, isIn, who })),
-].map(({ begins, facts, isIn, who }) =>
-  probe(
-    `who is ${Object.keys(who)} gets ${isIn ? 'into' : 'not into'} a session that begins in ${begins} with ${JSON.stringify(facts)}`,
-    async (sql) => {
-      const token = await standIn(sql, who)
-      await startIn(sql, begins, 'open')
-      await startIn(sql, '-1 minute')
-      await save(sql, 'probe', { room_link: `${room}/other` })
-      await save(sql, 'open', { room_link: room, ...facts })
-      const answer = isIn ? room : null
-      // The way in is open also while the owner has not said where the room is.
-      const can_join = isIn || facts['room_link'] === ''
-      expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ can_join })
-      expect(await seen(sql)).toBe(null)
-      expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
-      expect((await seen(sql)) !== null).toBe(isIn)
-      await sql`update public.registrations set attended_at = null`
-      const joined = () => call(sql, claimsOf('member'), `join_my_masterclass('open')`)
-      expect(await joined()).toBe(answer)
-      expect((await seen(sql)) !== null).toBe(isIn)
-      await sql`update public.registrations set attended_at = attended_at - interval '1 minute'`
-      const first = await seen(sql)
-      expect(await joined()).toBe(answer)
-      expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
-      expect(await seen(sql)).toEqual(first)
-      expect(await call(sql, claimsOf('otherMember'), `join_my_masterclass('open')`)).toBe(null)
-      expect(await call(sql, claimsOf('member'), `join_my_masterclass('probe')`)).toBe(null)
-      expect(await askWith(sql, 'join_masterclass', token.replace(/.$/, 'z'))).toBe(null)
-    },
-  ),
-)
+]) {
+  test(`who is ${Object.keys(who)} gets ${isIn ? 'into' : 'not into'} a session that begins in ${begins} with ${JSON.stringify(facts)}`, async (sql) => {
+    const token = await standIn(sql, who)
+    await startIn(sql, begins, 'open')
+    await startIn(sql, '-1 minute')
+    await save(sql, 'probe', { room_link: `${room}/other` })
+    await save(sql, 'open', { room_link: room, ...facts })
+    const answer = isIn ? room : null
+    // The way in is open also while the owner has not said where the room is.
+    const can_join = isIn || facts['room_link'] === ''
+    expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ can_join })
+    expect(await seen(sql)).toBe(null)
+    expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
+    expect((await seen(sql)) !== null).toBe(isIn)
+    await sql`update public.registrations set attended_at = null`
+    const joined = () => call(sql, 'member', `join_my_masterclass('open')`)
+    expect(await joined()).toBe(answer)
+    expect((await seen(sql)) !== null).toBe(isIn)
+    await sql`update public.registrations set attended_at = attended_at - interval '1 minute'`
+    const first = await seen(sql)
+    expect(await joined()).toBe(answer)
+    expect(await askWith(sql, 'join_masterclass', token)).toMatchObject({ room: answer })
+    expect(await seen(sql)).toEqual(first)
+    expect(await call(sql, 'otherMember', `join_my_masterclass('open')`)).toBe(null)
+    expect(await call(sql, 'member', `join_my_masterclass('probe')`)).toBe(null)
+    expect(await askWith(sql, 'join_masterclass', token.replace(/.$/, 'z'))).toBe(null)
+  })
+}
 
-const lateProbe = probe(
-  'who has not confirmed in time reads after the start that they missed it',
-  async (sql) => {
-    const token = await standIn(sql, { held_until: new Date(Date.now() - 3_600_000).toISOString() })
-    for (const [begins, state] of [
-      ['1 hour', 'closed'],
-      ['-1 minute', 'missed'],
-      ['-5 hours', 'missed'],
-    ] as const) {
-      await startIn(sql, begins, 'open')
-      await sql`update public.masterclass_sessions set registration_open = false`
-      expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state })
-    }
-  },
-)
+test('who has not confirmed in time reads after the start that they missed it', async (sql) => {
+  const token = await standIn(sql, { held_until: new Date(Date.now() - 3_600_000).toISOString() })
+  for (const [begins, state] of [
+    ['1 hour', 'closed'],
+    ['-1 minute', 'missed'],
+    ['-5 hours', 'missed'],
+  ] as const) {
+    await startIn(sql, begins, 'open')
+    await sql`update public.masterclass_sessions set registration_open = false`
+    expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state })
+  }
+})
 
-const absentProbe = probe(
-  'a seat that stayed empty is called so once the way in is closed',
-  async (sql) => {
-    const token = await standIn(sql, { confirmed_at: now })
-    const found = []
-    for (const begins of ['1 hour', '-149 minutes', '-151 minutes']) {
-      await startIn(sql, begins, 'open')
-      found.push((await askWith(sql, 'registration_by_token', token)).state)
-    }
-    expect(found).toEqual(['registered', 'registered', 'absent'])
-  },
-)
-
-const goneProbes = [
-  probe('a person without an account is gone once an admin has deleted them', async (sql) => {
-    await postForm(sql, 'gone@example.com')
-    const known = () => sql`select registration.id from private.people as person
-      left join public.registrations as registration on person_id = person.id
-      where address = 'gone@example.com'`
-    const [before] = await known()
-    await call(sql, admin, `admin_delete_person('${before?.['id']}')`)
-    expect(await known()).toHaveLength(0)
-  }),
-]
+test('a seat that stayed empty is called so once the way in is closed', async (sql) => {
+  const token = await standIn(sql, { confirmed_at: now })
+  const found = []
+  for (const begins of ['1 hour', '-149 minutes', '-151 minutes']) {
+    await startIn(sql, begins, 'open')
+    found.push((await askWith(sql, 'registration_by_token', token)).state)
+  }
+  expect(found).toEqual(['registered', 'registered', 'absent'])
+})
 
 /** Whose page shows the recording once the session is over. */
 const watched: [facts: Row, isShown: boolean][] = [
@@ -171,61 +124,45 @@ const watched: [facts: Row, isShown: boolean][] = [
   [{ state: 'canceled' }, false],
 ]
 
-const watchProbes = watched.map(([who, isShown]) =>
-  probe(
-    `who is ${Object.keys(who)} reads ${isShown ? 'where' : 'nothing of'} the recording is, after the end`,
-    async (sql) => {
-      const token = await standIn(sql, who)
-      for (const [begins, address] of [
-        ['-89 minutes', null],
-        ['-91 minutes', isShown ? recording : null],
-      ] as const) {
-        await startIn(sql, begins, 'open')
-        await save(sql, 'open', { recording_link: recording })
-        const page = await askWith(sql, 'registration_by_token', token)
-        expect(page).toMatchObject({ recording: address })
-      }
-      await sql`update public.masterclass_sessions set canceled_at = now()`
+for (const [who, isShown] of watched) {
+  test(`who is ${Object.keys(who)} reads ${isShown ? 'where' : 'nothing of'} the recording is, after the end`, async (sql) => {
+    const token = await standIn(sql, who)
+    for (const [begins, address] of [
+      ['-89 minutes', null],
+      ['-91 minutes', isShown ? recording : null],
+    ] as const) {
+      await startIn(sql, begins, 'open')
+      await save(sql, 'open', { recording_link: recording })
       const page = await askWith(sql, 'registration_by_token', token)
-      expect(page).toMatchObject({ recording: null })
-    },
-  ),
-)
+      expect(page).toMatchObject({ recording: address })
+    }
+    await sql`update public.masterclass_sessions set canceled_at = now()`
+    const page = await askWith(sql, 'registration_by_token', token)
+    expect(page).toMatchObject({ recording: null })
+  })
+}
 
-const attendedProbes: Probe[] = [
-  probe('an admin says who was there, once a session has started', async (sql) => {
-    await standIn(sql, { confirmed_at: now })
-    const say = (was: boolean) =>
-      sql`select id from tests.registrations where user_id = ${ids.member}`.then(([row]) =>
-        call(sql, admin, `admin_set_attended('${row?.['id']}', ${was})`),
-      )
-    await startIn(sql, '-1 hour')
-    await startIn(sql, '1 minute', 'open')
-    expect(await codeOf(sql, () => say(true))).toBe('PT409')
-    await startIn(sql, '-1 minute', 'open')
-    await say(true)
-    const first = await seen(sql)
-    const [session] =
-      await sql`select starts_at from public.masterclass_sessions where slug = 'open'`
-    expect(first).toEqual(session?.['starts_at'])
-    await sql`update public.registrations set attended_at = attended_at + interval '1 minute'`
-    const joined = await seen(sql)
-    await say(true)
-    expect(await seen(sql)).toEqual(joined)
-    await say(false)
-    expect(await seen(sql)).toBe(null)
-    const log = await sql`select changes from public.change_log
-      where changes ? 'attended' order by id`
-    expect(log.map(({ changes }) => changes.attended[1])).toEqual([true, true, false])
-  }),
-]
-
-/** The day of a session: who gets in, what is canceled, who was there. */
-export const sessionDay: Probe[] = [
-  ...joinProbes,
-  absentProbe,
-  lateProbe,
-  ...goneProbes,
-  ...watchProbes,
-  ...attendedProbes,
-]
+test('an admin says who was there, once a session has started', async (sql) => {
+  await standIn(sql, { confirmed_at: now })
+  const say = (was: boolean) =>
+    sql`select id from tests.registrations where user_id = ${ids.member}`.then(([row]) =>
+      call(sql, 'admin', `admin_set_attended('${row?.['id']}', ${was})`),
+    )
+  await startIn(sql, '-1 hour')
+  await startIn(sql, '1 minute', 'open')
+  expect(await codeOf(sql, () => say(true))).toBe('PT409')
+  await startIn(sql, '-1 minute', 'open')
+  await say(true)
+  const first = await seen(sql)
+  const [session] = await sql`select starts_at from public.masterclass_sessions where slug = 'open'`
+  expect(first).toEqual(session?.['starts_at'])
+  await sql`update public.registrations set attended_at = attended_at + interval '1 minute'`
+  const joined = await seen(sql)
+  await say(true)
+  expect(await seen(sql)).toEqual(joined)
+  await say(false)
+  expect(await seen(sql)).toBe(null)
+  const log = await sql`select changes from public.change_log
+    where changes ? 'attended' order by id`
+  expect(log.map(({ changes }) => changes.attended[1])).toEqual([true, true, false])
+})

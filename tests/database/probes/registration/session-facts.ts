@@ -1,40 +1,22 @@
+// What the owner does to sessions, and what the pages show of them.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
-import { confirmedAgo, startIn } from '../emails/due-emails.ts'
-import { call, rowsOf } from '../emails/news-calls.ts'
-import { claimsOf, codeOf, type Probe } from '../requests.ts'
+import { call, codeOf, rowsOf } from '../requests.ts'
 import {
+  confirmedAgo,
   forget,
   guest,
   person,
   register,
   save,
+  startIn,
   states,
-  probe as withSessions,
-} from './registration-emails.ts'
+  test,
+} from './registration-requests.ts'
 
-export const admin = claimsOf('admin')
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-export const probe = (says: string, run: Probe['run']): Probe => {
-  const { about, ...rest } = withSessions(says, run)
-  const tables = ['masterclass_sessions', 'session_links', 'page_build']
-  const functions = [
-    'claim_build',
-    'admin_delete_session',
-    'follow_masterclass_session',
-    'registrations_in_words',
-    'report_build',
-    'admin_save_session',
-    'session_facts',
-    'session_figures',
-    'admin_sessions',
-    'take_interested',
-  ]
-  return { ...rest, about: [...about, ...tables, ...functions.map((name) => `private.${name}`)] }
-}
 
 /** One with a seat, one who waits, and two who have not confirmed or have canceled. */
 export async function addPeople(sql: TransactionSql): Promise<void> {
@@ -54,99 +36,92 @@ export const dateless = (sql: TransactionSql) =>
 
 export const facts = { title: 'New', starts_at: inHours(48), time_zone: 'Asia/Kolkata', seats: 2 }
 
-/** What the owner does to sessions, and what the pages show of them. */
-export const sessionFacts: Probe[] = [
-  probe(
-    'nobody changes what names a session, when it was made, or that it is canceled',
-    async (sql) => {
-      await startIn(sql, '90 hours')
-      const row = () => sql`select * from public.masterclass_sessions where slug = 'probe'`
-      const before = await row()
-      await save(sql, 'probe', {
-        id: things.missing,
-        slug: 'other',
-        created_at: '2020-01-01',
-        canceled_at: '2020-01-01',
-        cancel_reason: 'Ill',
-        session_id: things.missing,
-        announced_at: '2020-01-01',
-      })
-      expect(await row()).toEqual(before)
-      const [links] = await sql`select announced_at from private.session_links
-      where session_id = ${before[0]?.['id']}`
-      expect(links).toEqual({ announced_at: null })
-      const missing = `admin_save_session('${things.missing}', '${JSON.stringify(facts)}')`
-      expect(await codeOf(sql, (inner) => call(inner, admin, missing))).toBe('PT409')
-    },
-  ),
-  probe(
-    'a session keeps its id, its short name and its age, also from the secret key',
-    async (sql) => {
-      for (const change of [
-        'id = gen_random_uuid()',
-        "slug = 'renamed'",
-        "created_at = now() - interval '1 day'",
-      ]) {
-        const set = async (inner: TransactionSql) => {
-          await inner`set local role service_role`
-          await inner.unsafe(
-            `update public.masterclass_sessions set ${change} where slug = 'probe'`,
-          )
-        }
-        expect(await codeOf(sql, set)).toBe('42501')
-      }
-    },
-  ),
-  probe('a session with people is not deleted, nor is the one without a date', async (sql) => {
-    await addPeople(sql)
-    await startIn(sql, '90 hours', 'open')
-    await sql`delete from public.registrations where session_id = ${things.session}`
-    await sql`insert into private.session_links (session_id)
-      select id from public.masterclass_sessions where slug = 'open'`
-    await sql`insert into private.mailings (subject, body, audience, session_id)
-      select 'Hello', 'Hello', 'confirmed', id
-      from public.masterclass_sessions where slug = 'open'`
-    const remove = async (slug: string) => {
-      const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
-      return codeOf(sql, (inner) => call(inner, admin, `admin_delete_session('${row?.['id']}')`))
+test('nobody changes what names a session, when it was made, or that it is canceled', async (sql) => {
+  await startIn(sql, '90 hours')
+  const row = () => sql`select * from public.masterclass_sessions where slug = 'probe'`
+  const before = await row()
+  await save(sql, 'probe', {
+    id: things.missing,
+    slug: 'other',
+    created_at: '2020-01-01',
+    canceled_at: '2020-01-01',
+    cancel_reason: 'Ill',
+    session_id: things.missing,
+    announced_at: '2020-01-01',
+  })
+  expect(await row()).toEqual(before)
+  const [links] = await sql`select announced_at from private.session_links
+    where session_id = ${before[0]?.['id']}`
+  expect(links).toEqual({ announced_at: null })
+  const missing = `admin_save_session('${things.missing}', '${JSON.stringify(facts)}')`
+  expect(await codeOf(sql, (inner) => call(inner, 'admin', missing))).toBe('PT409')
+})
+
+test('a session keeps its id, its short name and its age, also from the secret key', async (sql) => {
+  for (const change of [
+    'id = gen_random_uuid()',
+    "slug = 'renamed'",
+    "created_at = now() - interval '1 day'",
+  ]) {
+    const set = async (inner: TransactionSql) => {
+      await inner`set local role service_role`
+      await inner.unsafe(`update public.masterclass_sessions set ${change} where slug = 'probe'`)
     }
-    expect([await remove('probe'), await remove('next-date'), await remove('open')]).toEqual([
-      'PT409',
-      'PT409',
-      'done',
-    ])
-    expect(await states(sql)).toHaveLength(4)
-    const left = await sql`select slug from public.masterclass_sessions
-      where slug in ('probe', 'next-date', 'open') order by slug`
-    expect(left.map(({ slug }) => slug)).toEqual(['next-date', 'probe'])
-  }),
-  probe('an admin reads each session once, with its own links', async (sql) => {
-    for (const slug of ['probe', 'open']) {
-      await save(sql, slug, { room_link: `https://example.com/${slug}` })
-    }
-    const { sessions } = await call(sql, admin, 'admin_sessions()')
-    const read = sessions.map((one: Record<string, string>) => [one['slug'], one['room_link']])
-    const own = read.filter(([slug]: string[]) => slug === 'probe' || slug === 'open')
-    expect(own.toSorted()).toEqual([
-      ['open', 'https://example.com/open'],
-      ['probe', 'https://example.com/probe'],
-    ])
-  }),
-  probe('an admin reads how many people of a session are in each state', async (sql) => {
-    await addGuests(sql)
-    const figures = async () => {
-      const answer = await call(sql, admin, 'admin_sessions()')
-      return answer.sessions.find(({ slug }: { slug: string }) => slug === 'day').figures
-    }
-    const same = { attended: 3, canceled: 1, unconfirmed: 2, waiting: 1 }
-    expect(await figures()).toEqual({ ...same, confirmed: 7, imported: 2 })
-    await startIn(sql, '-91 minutes', 'day')
-    expect(await figures()).toEqual({ ...same, missed: 9 })
-    await sql`update public.masterclass_sessions set canceled_at = now() where id = ${day}`
-    expect(await figures()).toEqual({ ...same, confirmed: 7, imported: 2 })
-    for (const [state, people] of Object.entries({ ...same, missed: 0 })) {
-      const listed = await rowsOf(sql, `admin_registrations('${day}', '', null, false, '${state}')`)
-      expect([state, listed.length]).toEqual([state, people])
-    }
-  }),
-]
+    expect(await codeOf(sql, set)).toBe('42501')
+  }
+})
+
+test('a session with people is not deleted, nor is the one without a date', async (sql) => {
+  await addPeople(sql)
+  await startIn(sql, '90 hours', 'open')
+  await sql`delete from public.registrations where session_id = ${things.session}`
+  await sql`insert into private.session_links (session_id)
+    select id from public.masterclass_sessions where slug = 'open'`
+  await sql`insert into private.mailings (subject, body, audience, session_id)
+    select 'Hello', 'Hello', 'confirmed', id
+    from public.masterclass_sessions where slug = 'open'`
+  const remove = async (slug: string) => {
+    const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
+    return codeOf(sql, (inner) => call(inner, 'admin', `admin_delete_session('${row?.['id']}')`))
+  }
+  expect([await remove('probe'), await remove('next-date'), await remove('open')]).toEqual([
+    'PT409',
+    'PT409',
+    'done',
+  ])
+  expect(await states(sql)).toHaveLength(4)
+  const left = await sql`select slug from public.masterclass_sessions
+    where slug in ('probe', 'next-date', 'open') order by slug`
+  expect(left.map(({ slug }) => slug)).toEqual(['next-date', 'probe'])
+})
+
+test('an admin reads each session once, with its own links', async (sql) => {
+  for (const slug of ['probe', 'open']) {
+    await save(sql, slug, { room_link: `https://example.com/${slug}` })
+  }
+  const { sessions } = await call(sql, 'admin', 'admin_sessions()')
+  const read = sessions.map((one: Record<string, string>) => [one['slug'], one['room_link']])
+  const own = read.filter(([slug]: string[]) => slug === 'probe' || slug === 'open')
+  expect(own.toSorted()).toEqual([
+    ['open', 'https://example.com/open'],
+    ['probe', 'https://example.com/probe'],
+  ])
+})
+
+test('an admin reads how many people of a session are in each state', async (sql) => {
+  await addGuests(sql)
+  const figures = async () => {
+    const answer = await call(sql, 'admin', 'admin_sessions()')
+    return answer.sessions.find(({ slug }: { slug: string }) => slug === 'day').figures
+  }
+  const same = { attended: 3, canceled: 1, unconfirmed: 2, waiting: 1 }
+  expect(await figures()).toEqual({ ...same, confirmed: 7, imported: 2 })
+  await startIn(sql, '-91 minutes', 'day')
+  expect(await figures()).toEqual({ ...same, missed: 9 })
+  await sql`update public.masterclass_sessions set canceled_at = now() where id = ${day}`
+  expect(await figures()).toEqual({ ...same, confirmed: 7, imported: 2 })
+  for (const [state, people] of Object.entries({ ...same, missed: 0 })) {
+    const listed = await rowsOf(sql, `admin_registrations('${day}', '', null, false, '${state}')`)
+    expect([state, listed.length]).toEqual([state, people])
+  }
+})

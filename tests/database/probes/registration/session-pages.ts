@@ -1,13 +1,11 @@
+// What the pages show of sessions, and when they are built anew.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { startIn } from '../emails/due-emails.ts'
-import { call } from '../emails/news-calls.ts'
-import { claimsOf, type Probe, serviceRole } from '../requests.ts'
-import { save } from './registration-emails.ts'
-import { admin, probe } from './session-facts.ts'
+import { call } from '../requests.ts'
+import { save, startIn, test } from './registration-requests.ts'
 
-const read = (sql: TransactionSql) => call(sql, claimsOf('visitor'), 'session_facts()')
+const read = (sql: TransactionSql) => call(sql, 'visitor', 'session_facts()')
 
 /** What the pages say of a session that begins then. */
 const phases: [begins: string, facts: Row | undefined][] = [
@@ -18,89 +16,82 @@ const phases: [begins: string, facts: Row | undefined][] = [
   ['-30 days -91 minutes', undefined],
 ]
 
-/** What the pages show of sessions, and when they are built anew. */
-export const sessionPages: Probe[] = [
-  ...phases.map(([begins, shown]) =>
-    probe(
-      `pages show of a session that begins in ${begins}: ${JSON.stringify(shown)}`,
-      async (sql) => {
-        await startIn(sql, begins, 'open')
-        const { sessions } = await read(sql)
-        const [open, ...others] = sessions.filter(({ id }: { id: string }) => id === 'open')
-        expect(others).toEqual([])
-        if (shown === undefined) expect(open).toBe(undefined)
-        else expect(open).toMatchObject(shown)
-      },
-    ),
-  ),
-  probe(
-    'pages show public facts alone, and their digest changes with nothing else',
-    async (sql) => {
-      await sql`delete from public.masterclass_sessions where slug not in ('open', 'next-date')`
-      await startIn(sql, '9 hours', 'open')
-      const first = await read(sql)
-      const anyFact = {
-        title: expect.any(String),
-        time_zone: 'Asia/Kolkata',
-        minutes: 90,
-        phase: 'before',
-        is_open: true,
-        is_canceled: false,
-      }
-      expect(first).toEqual({
-        digest: expect.stringMatching(/^[0-9a-f]{32}$/),
-        sessions: [
-          { id: 'open', starts_at: expect.any(String), ...anyFact },
-          { id: 'next-date', starts_at: null, ...anyFact },
-        ],
-      })
-      await save(sql, 'open', { seats: 5, room_link: 'https://example.com/room' })
-      expect(await read(sql)).toEqual(first)
-      const digests = [first.digest]
-      for (const change of [
-        `title = 'Other'`,
-        `minutes = 30`,
-        `time_zone = 'UTC'`,
-        `starts_at = starts_at + interval '1 hour'`,
-        `registration_open = false`,
-        `canceled_at = now()`,
-      ]) {
-        await sql.unsafe(`update public.masterclass_sessions set ${change} where slug = 'open'`)
-        digests.push((await read(sql)).digest)
-      }
-      expect(new Set(digests).size).toBe(digests.length)
-      await sql`update private.settings set is_email_enabled = false where true`
-      expect((await read(sql)).sessions).toMatchObject([{ is_open: false }, { is_open: false }])
-    },
-  ),
-  probe('pages that show other facts are built anew, at most once in ten minutes', async (sql) => {
-    const hook = 'https://example.com/hook'
-    const ask = (shown: string | null, hasHook = false) =>
-      call(sql, serviceRole, `claim_build(${shown && `'${shown}'`}, 'Old', ${hasHook})`)
-    const minutesPass = (minutes: number) =>
-      sql`update private.page_build set called_at = called_at - ${minutes} * interval '1 minute'`
-    const never = { is_due: false, hook: null }
-    const { digest } = await read(sql)
-    expect(await ask('old')).toEqual(never)
-    expect(await ask('old', true)).toEqual({ is_due: true, hook: null })
-    await minutesPass(10)
-    await sql.unsafe(`create schema vault;
-      create table vault.decrypted_secrets (name text, decrypted_secret text);
-      insert into vault.decrypted_secrets values ('other', 'other'), ('build_hook_url', '${hook}')`)
-    expect(await ask(digest)).toEqual(never)
-    expect(await ask('old')).toEqual({ is_due: true, hook })
-    await minutesPass(9)
-    expect(await ask(null)).toEqual(never)
-    await minutesPass(1)
-    expect(await ask(null)).toEqual({ is_due: true, hook })
-    await minutesPass(9)
-    expect(await ask('old', true)).toEqual({ is_due: true, hook })
-    expect(await ask('old', true)).toEqual(never)
-    const pages = async () => (await call(sql, admin, 'admin_sessions()')).pages
-    expect(await pages()).toMatchObject({ is_current: false, has_hook: true, problem: 'Old' })
-    await call(sql, serviceRole, `report_build('${'x'.repeat(301)}')`)
-    expect(await pages()).toMatchObject({ problem: 'x'.repeat(300) })
-    await ask(digest)
-    expect(await pages()).toMatchObject({ is_current: true, problem: 'Old' })
-  }),
-]
+for (const [begins, shown] of phases) {
+  test(`pages show of a session that begins in ${begins}: ${JSON.stringify(shown)}`, async (sql) => {
+    await startIn(sql, begins, 'open')
+    const { sessions } = await read(sql)
+    const [open, ...others] = sessions.filter(({ id }: { id: string }) => id === 'open')
+    expect(others).toEqual([])
+    if (shown === undefined) expect(open).toBe(undefined)
+    else expect(open).toMatchObject(shown)
+  })
+}
+
+test('pages show public facts alone, and their digest changes with nothing else', async (sql) => {
+  await sql`delete from public.masterclass_sessions where slug not in ('open', 'next-date')`
+  await startIn(sql, '9 hours', 'open')
+  const first = await read(sql)
+  const anyFact = {
+    title: expect.any(String),
+    time_zone: 'Asia/Kolkata',
+    minutes: 90,
+    phase: 'before',
+    is_open: true,
+    is_canceled: false,
+  }
+  expect(first).toEqual({
+    digest: expect.stringMatching(/^[0-9a-f]{32}$/),
+    sessions: [
+      { id: 'open', starts_at: expect.any(String), ...anyFact },
+      { id: 'next-date', starts_at: null, ...anyFact },
+    ],
+  })
+  await save(sql, 'open', { seats: 5, room_link: 'https://example.com/room' })
+  expect(await read(sql)).toEqual(first)
+  const digests = [first.digest]
+  for (const change of [
+    `title = 'Other'`,
+    `minutes = 30`,
+    `time_zone = 'UTC'`,
+    `starts_at = starts_at + interval '1 hour'`,
+    `registration_open = false`,
+    `canceled_at = now()`,
+  ]) {
+    await sql.unsafe(`update public.masterclass_sessions set ${change} where slug = 'open'`)
+    digests.push((await read(sql)).digest)
+  }
+  expect(new Set(digests).size).toBe(digests.length)
+  await sql`update private.settings set is_email_enabled = false where true`
+  expect((await read(sql)).sessions).toMatchObject([{ is_open: false }, { is_open: false }])
+})
+
+test('pages that show other facts are built anew, at most once in ten minutes', async (sql) => {
+  const hook = 'https://example.com/hook'
+  const ask = (shown: string | null, hasHook = false) =>
+    call(sql, 'sender', `claim_build(${shown && `'${shown}'`}, 'Old', ${hasHook})`)
+  const minutesPass = (minutes: number) =>
+    sql`update private.page_build set called_at = called_at - ${minutes} * interval '1 minute'`
+  const never = { is_due: false, hook: null }
+  const { digest } = await read(sql)
+  expect(await ask('old')).toEqual(never)
+  expect(await ask('old', true)).toEqual({ is_due: true, hook: null })
+  await minutesPass(10)
+  await sql.unsafe(`create schema vault;
+    create table vault.decrypted_secrets (name text, decrypted_secret text);
+    insert into vault.decrypted_secrets values ('other', 'other'), ('build_hook_url', '${hook}')`)
+  expect(await ask(digest)).toEqual(never)
+  expect(await ask('old')).toEqual({ is_due: true, hook })
+  await minutesPass(9)
+  expect(await ask(null)).toEqual(never)
+  await minutesPass(1)
+  expect(await ask(null)).toEqual({ is_due: true, hook })
+  await minutesPass(9)
+  expect(await ask('old', true)).toEqual({ is_due: true, hook })
+  expect(await ask('old', true)).toEqual(never)
+  const pages = async () => (await call(sql, 'admin', 'admin_sessions()')).pages
+  expect(await pages()).toMatchObject({ is_current: false, has_hook: true, problem: 'Old' })
+  await call(sql, 'sender', `report_build('${'x'.repeat(301)}')`)
+  expect(await pages()).toMatchObject({ problem: 'x'.repeat(300) })
+  await ask(digest)
+  expect(await pages()).toMatchObject({ is_current: true, problem: 'Old' })
+})

@@ -1,9 +1,20 @@
+// What saving a session does to its people, and which facts are refused.
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { confirmedAgo, startIn } from '../emails/due-emails.ts'
-import { codeOf, type Probe } from '../requests.ts'
-import { emails, forget, guest, overdue, person, register, save } from './registration-emails.ts'
-import { addPeople, dateless, facts, inHours, probe } from './session-facts.ts'
+import { codeOf } from '../requests.ts'
+import {
+  confirmedAgo,
+  emails,
+  forget,
+  guest,
+  overdue,
+  person,
+  register,
+  save,
+  startIn,
+  test,
+} from './registration-requests.ts'
+import { addPeople, dateless, facts, inHours } from './session-facts.ts'
 
 /** What is saved of a session with people in it, and how many get which email. */
 const saved: [facts: Row, emails: Record<string, number>][] = [
@@ -28,39 +39,35 @@ const saved: [facts: Row, emails: Record<string, number>][] = [
   ],
 ]
 
-const savedProbes = saved.map(([facts, caused]) =>
-  probe(
-    `saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`,
-    async (sql) => {
-      await addPeople(sql)
-      const everything = async () =>
-        sql`select to_jsonb(session), to_jsonb(links), links.ctid::text from public.masterclass_sessions as session
+for (const [facts, caused] of saved) {
+  test(`saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`, async (sql) => {
+    await addPeople(sql)
+    const everything = async () =>
+      sql`select to_jsonb(session), to_jsonb(links), links.ctid::text from public.masterclass_sessions as session
         left join private.session_links as links on session_id = session.id order by slug`
-      const before = await everything()
-      expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
-      expect([await everything(), await emails(sql)]).toEqual([before, []])
-      expect((await save(sql, 'probe', facts))?.emails).toEqual(caused)
-      const written = (await emails(sql)).map((line) => line.split(' ')[1] ?? '')
-      const counted = Object.groupBy(written, (kind) => kind)
-      expect(
-        Object.entries(counted)
-          .map(([kind, list = []]) => [kind, list.length])
-          .toSorted(),
-      ).toEqual(Object.entries(caused).toSorted())
-      const [row] = await sql`select to_jsonb(session) || to_jsonb(links) as facts
+    const before = await everything()
+    expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
+    expect([await everything(), await emails(sql)]).toEqual([before, []])
+    expect((await save(sql, 'probe', facts)).emails).toEqual(caused)
+    const written = (await emails(sql)).map((line) => line.split(' ')[1] ?? '')
+    const counted = Object.groupBy(written, (kind) => kind)
+    expect(
+      Object.entries(counted)
+        .map(([kind, list = []]) => [kind, list.length])
+        .toSorted(),
+    ).toEqual(Object.entries(caused).toSorted())
+    const [row] = await sql`select to_jsonb(session) || to_jsonb(links) as facts
       from public.masterclass_sessions as session
       join private.session_links as links on session_id = session.id where slug = 'probe'`
-      const { starts_at, is_attendance_complete, ...plain } = facts
-      expect(row?.['facts']).toMatchObject(plain)
-      expect(row?.['facts'].announced_at !== null).toBe(is_attendance_complete === true)
-      if (starts_at)
-        expect(Date.parse(row?.['facts'].starts_at)).toBe(Date.parse(String(starts_at)))
-      const after = await everything()
-      expect((await save(sql, 'probe', facts))?.emails).toEqual({})
-      expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
-    },
-  ),
-)
+    const { starts_at, is_attendance_complete, ...plain } = facts
+    expect(row?.['facts']).toMatchObject(plain)
+    expect(row?.['facts'].announced_at !== null).toBe(is_attendance_complete === true)
+    if (starts_at) expect(Date.parse(row?.['facts'].starts_at)).toBe(Date.parse(String(starts_at)))
+    const after = await everything()
+    expect((await save(sql, 'probe', facts)).emails).toEqual({})
+    expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
+  })
+}
 
 /** Facts that are none: of a new session, of one with a date, of the one without. */
 const refused: [slug: string | null, facts: Row, code: string][] = [
@@ -79,45 +86,39 @@ const refused: [slug: string | null, facts: Row, code: string][] = [
   ['next-date', { registration_open: false }, 'done'],
 ]
 
-const refusedProbes = refused.map(([slug, given, code]) =>
-  probe(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (sql) => {
+for (const [slug, given, code] of refused) {
+  test(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (sql) => {
     await startIn(sql, '90 hours')
     expect(await codeOf(sql, (inner) => save(inner, slug, given))).toBe(code)
     expect(await dateless(sql)).toContainEqual({ slug: 'next-date' })
-  }),
-)
+  })
+}
 
-const interestedProbes = [true, false].map((takes_interested) =>
-  probe(
-    `a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`,
-    async (sql) => {
-      await sql`update public.masterclass_sessions set starts_at = now() + interval '9 days'
+for (const takes_interested of [true, false]) {
+  test(`a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`, async (sql) => {
+    await sql`update public.masterclass_sessions set starts_at = now() + interval '9 days'
       where slug <> 'next-date'`
-      const people = [person, ...[1, 2, 3, 4].map(guest)]
-      for (const email of people) await register(sql, email, 'next-date')
-      for (const email of people.slice(0, 3)) await confirmedAgo(sql, '30 days', email)
-      await sql`update public.registrations set position = 0
+    const people = [person, ...[1, 2, 3, 4].map(guest)]
+    for (const email of people) await register(sql, email, 'next-date')
+    for (const email of people.slice(0, 3)) await confirmedAgo(sql, '30 days', email)
+    await sql`update public.registrations set position = 0
       where person_id = private.person_at(${guest(2)})`
-      await overdue(sql, guest(4))
-      await forget(sql)
-      const given = { ...facts, takes_interested }
-      const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
-      expect(await save(sql, null, given, true)).toEqual({ id: null, emails: caused })
-      const answer = await save(sql, null, given)
-      expect(answer?.emails).toEqual(caused)
-      const taken = await sql`select split_part(email, '@', 1) || ' ' || state as line
-      from tests.registrations where session_id = ${answer?.id ?? ''} order by position`
-      expect(taken.map(({ line }) => line)).toEqual(
-        takes_interested ? ['guest-2 registered', 'nina registered', 'guest-1 waiting'] : [],
-      )
-      expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
-      expect((await save(sql, null, given))?.emails).toEqual({})
-      const [created] = await sql`select minutes, registration_open from public.masterclass_sessions
-      where id = ${answer?.id ?? ''}`
-      expect(created).toEqual({ minutes: 90, registration_open: true })
-    },
-  ),
-)
-
-/** What saving a session does to its people, and which facts are refused. */
-export const sessionSaving: Probe[] = [...savedProbes, ...refusedProbes, ...interestedProbes]
+    await overdue(sql, guest(4))
+    await forget(sql)
+    const given = { ...facts, takes_interested }
+    const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
+    expect(await save(sql, null, given, true)).toEqual({ id: null, emails: caused })
+    const answer = await save(sql, null, given)
+    expect(answer.emails).toEqual(caused)
+    const taken = await sql`select split_part(email, '@', 1) || ' ' || state as line
+      from tests.registrations where session_id = ${answer.id} order by position`
+    expect(taken.map(({ line }) => line)).toEqual(
+      takes_interested ? ['guest-2 registered', 'nina registered', 'guest-1 waiting'] : [],
+    )
+    expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
+    expect((await save(sql, null, given)).emails).toEqual({})
+    const [created] = await sql`select minutes, registration_open from public.masterclass_sessions
+      where id = ${answer.id}`
+    expect(created).toEqual({ minutes: 90, registration_open: true })
+  })
+}
