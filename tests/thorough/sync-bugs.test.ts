@@ -38,7 +38,7 @@ describe('the simulation of devices finds a bug', () => {
     },
     'that learns the time from an answer to a page that was asleep': {
       file: environment,
-      right: 'now > askedAt + TOO_LATE',
+      right: 'arrival > askedAt + TOO_LATE',
       wrong: 'false',
     },
     'that trusts a clock that was changed': {
@@ -53,13 +53,13 @@ describe('the simulation of devices finds a bug', () => {
     },
     'that removes the edits of another tab': {
       file: device,
-      right: 'this.#written.has(key) && isConfirmed(entry, base?.state[key])',
-      wrong: '(this.#written.has(key) || isConfirmed(entry, base?.state[key]))',
+      right: 'this.#written.has(name) && isConfirmed(entry, base?.state[key])',
+      wrong: '(this.#written.has(name) || isConfirmed(entry, base?.state[key]))',
     },
     'that stores all edits in a tool under one key': {
       file: device,
-      right: 'this.#entryPrefix + key, text',
-      wrong: 'this.#entryPrefix + "day:1", text',
+      right: 'this.#entryPrefix + key, JSON',
+      wrong: 'this.#entryPrefix + "day:1", JSON',
     },
     'that shows one member what another one did': {
       file: device,
