@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
 import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
+import { completeAccounts } from '../support/hosted.ts'
 
 const sql = await openOwnCopy(20)
 
@@ -31,18 +32,25 @@ test('deleting an account costs the same however much the others have done', asy
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID() }
   await signUp(claims.sub)
   await addSession(sql, claims.sub, claims.session_id)
-  await sql`insert into auth.audit_log_entries (id, payload)
-    select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid())
-    from generate_series(1, 20000)`
-  await sql`insert into auth.users (id, email, created_at)
-    select gen_random_uuid(), 'crowd' || number || '@example.com', now()
-    from generate_series(1, 3000) as number`
-  await sql`insert into auth.flow_state (id, user_id, provider_type, authentication_method)
-    select gen_random_uuid(), id, 'recovery', 'recovery' from auth.users`
-  await sql`insert into auth.sessions (id, user_id, created_at)
-    select gen_random_uuid(), id, now() from auth.users`
-  await sql`insert into public.user_progress (user_id, resource_id)
-    select account.id, tool.id from auth.users as account, public.resources as tool`
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`insert into auth.audit_log_entries (id, payload)
+      select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid())
+      from generate_series(1, 20000)`
+    await transaction`insert into auth.users
+      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
+      select gen_random_uuid(), 'crowd' || number || '@example.com', now(), now(),
+        '{"full_name": "Crowd"}'
+      from generate_series(1, 3000) as number`
+    await completeAccounts(transaction)
+    await transaction`insert into auth.flow_state
+      (id, user_id, provider_type, authentication_method)
+      select gen_random_uuid(), id, 'recovery', 'recovery' from auth.users`
+    await transaction`insert into auth.sessions (id, user_id, created_at)
+      select gen_random_uuid(), id, now() from auth.users`
+    await transaction`insert into public.user_progress (user_id, resource_id)
+      select account.id, tool.id from auth.users as account, public.resources as tool`
+  })
   await sql`analyze`
   const tablesRead = await sql.begin(async (transaction) => {
     const before = await rowsScanned(transaction)

@@ -48,7 +48,7 @@ test('each grant is noticed when given or taken away', async () => {
   for (let round = 0; byObject.some((all) => round < all.length); round++) {
     await rolledBack(sql, async (transaction) => {
       const made = byObject.flatMap((all) => all[round] ?? [])
-      for (const { statement } of made) await transaction.unsafe(statement)
+      await transaction.unsafe(made.map(({ statement }) => statement).join(';'))
       const different = before.symmetricDifference(new Set(await readPrivileges(transaction)))
       const noticed = new Set([...different].map(objectOf))
       expect(made.filter(({ object }) => !noticed.has(object))).toEqual([])

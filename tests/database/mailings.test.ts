@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { actAs, addSession } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
+import { completeAccounts } from '../support/hosted.ts'
 
 const MEMBERS = 10_000
 const admin = {
@@ -14,14 +15,15 @@ const sql = await openOwnCopy(4)
 
 beforeAll(async () => {
   // What a sign-up does for one is done for all of them at once.
-  await sql`alter table auth.users disable trigger accounts_become_people`
-  await sql`insert into auth.users (id, email, email_confirmed_at)
-    select case number when 1 then ${admin.sub}::uuid else gen_random_uuid() end,
-      'person' || number || '@example.com', now()
-    from generate_series(1, ${MEMBERS}) as number`
-  await sql`alter table auth.users enable trigger accounts_become_people`
-  await sql`insert into private.people (address, user_id, proved_at)
-    select email, id, now() from auth.users`
+  await sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`insert into auth.users
+      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
+      select case number when 1 then ${admin.sub}::uuid else gen_random_uuid() end,
+        'person' || number || '@example.com', now(), now(), '{"full_name": "Person"}'
+      from generate_series(1, ${MEMBERS}) as number`
+    await completeAccounts(transaction)
+  })
   await agree()
   await addSession(sql, admin.sub, admin.session_id)
   await sql`insert into public.user_roles (user_id, role) values (${admin.sub}, 'admin')`

@@ -123,7 +123,7 @@ export function connect(url: string, connections = 1): Sql {
  * Adds the profile and the person of every account, all at once, for accounts that were added without
  * triggers.
  */
-export async function completeAccounts(sql: Sql): Promise<void> {
+export async function completeAccounts(sql: Sql | TransactionSql): Promise<void> {
   await sql`
     insert into public.profiles (id, email, full_name, created_at)
     select id, email, private.clean_line(raw_user_meta_data ->> 'full_name'), created_at

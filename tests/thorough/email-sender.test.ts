@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
-import type { Sql } from 'postgres'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { JSONValue, Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
 import {
   installDeno,
   makeDeployment,
@@ -13,26 +16,54 @@ import {
   type ReceivedEmail,
   startEmailProvider,
 } from '../support/backend/email-provider.ts'
-import { RPC_KEY, type RpcServer, startRpcServer } from '../support/backend/rpc-server.ts'
+import { actAs } from '../support/backend/over-sql.ts'
 import { openCopy } from '../support/hosted.ts'
 import { seeded } from '../support/random.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const SECRET = 'sender-secret'
+const RPC_KEY = 'sb_secret_of_the_tests'
 const hosted = inject('hosted')
 const deployment = makeDeployment()
 const running: RunningFunction[] = []
 
 let sql: Sql
-let rpc: RpcServer
+let rpc: Awaited<ReturnType<typeof startRpcServer>>
 let provider: EmailProvider
 let behave: (email: ReceivedEmail) => Behavior
+
+/**
+ * Calls functions of a real PostgreSQL over HTTP as PostgREST does, which the tests do not have: with
+ * the secret key as service_role, without it as a visitor.
+ */
+const startRpcServer = () =>
+  startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
+    callFunction(incoming).then(
+      (rows) => outgoing.end(JSON.stringify(rows)),
+      (error: unknown) => outgoing.writeHead(400).end(String(error)),
+    )
+  })
+
+async function callFunction(incoming: IncomingMessage): Promise<unknown> {
+  const [, name = ''] = /^\/rest\/v1\/rpc\/(\w+)$/.exec(incoming.url ?? '') ?? []
+  const args: Record<string, JSONValue> = JSON.parse(await text(incoming))
+  const role = incoming.headers['apikey'] === RPC_KEY ? 'service_role' : 'anon'
+  const named = Object.keys(args).map((argument, index) => `${argument} => $${index + 1}`)
+  return sql.begin(async (transaction) => {
+    await actAs(transaction, { role })
+    const rows = await transaction.unsafe<{ answer: unknown }[]>(
+      `select public.${name}(${named.join(', ')}) as answer`,
+      Object.values(args),
+    )
+    return name === 'claim_emails' ? rows.map(({ answer }) => answer) : (rows[0]?.answer ?? null)
+  })
+}
 
 beforeAll(installDeno)
 
 beforeEach(async () => {
   sql = await openCopy(hosted, 8)
-  rpc = await startRpcServer(sql)
+  rpc = await startRpcServer()
   provider = await startEmailProvider((email) => behave(email))
   behave = () => 'accept'
 })

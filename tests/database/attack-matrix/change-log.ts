@@ -1,4 +1,15 @@
-import { byRole, everyone, insert, type MatrixRow, remove, rows, select, update } from './row.ts'
+import {
+  byRole,
+  changeAll,
+  deleteAll,
+  everyone,
+  insert,
+  type MatrixRow,
+  remove,
+  rows,
+  select,
+  update,
+} from './row.ts'
 
 export const changeLog: MatrixRow[] = [
   ...rows('change_log', byRole('nothing', 'none', 'rows'), {
@@ -15,15 +26,10 @@ export const changeLog: MatrixRow[] = [
       { action: 'insert' },
       { row_title: 'Changed' },
     ),
-    'changes every entry of the change log at once': () => ({
-      verb: 'changeAll',
-      table: 'change_log',
-      set: { row_title: 'Changed' },
+    'changes every entry of the change log at once': changeAll('change_log', {
+      row_title: 'Changed',
     }),
     'deletes entries of the change log': remove('change_log', { action: 'insert' }),
-    'deletes every entry of the change log at once': () => ({
-      verb: 'deleteAll',
-      table: 'change_log',
-    }),
+    'deletes every entry of the change log at once': deleteAll('change_log'),
   }),
 ]

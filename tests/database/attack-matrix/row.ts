@@ -117,6 +117,13 @@ export const remove = (table: string, where: Row) => (): Attempt => ({
   table,
   where,
 })
+/** They name no row, so that no SELECT policy helps. */
+export const changeAll = (table: string, set: Row) => (): Attempt => ({
+  verb: 'changeAll',
+  table,
+  set,
+})
+export const deleteAll = (table: string) => (): Attempt => ({ verb: 'deleteAll', table })
 
 export const call =
   (name: string, args: Row = {}) =>

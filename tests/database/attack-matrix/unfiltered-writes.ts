@@ -1,5 +1,5 @@
 import type { Row } from '../../support/backend/world.ts'
-import { type MatrixRow, row } from './row.ts'
+import { changeAll, deleteAll, type Expectations, type MatrixRow, rows } from './row.ts'
 
 const changes: Record<string, Row> = {
   profiles: { full_name: 'Changed' },
@@ -23,15 +23,14 @@ const closedToAdmins = [
 ]
 
 /** Writes without a filter read no row, so only the policy for the verb itself can stop them. */
-export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) => [
-  row(table, 'changes every row at once', () => ({ verb: 'changeAll', table, set }), {
-    visitor: 'onlyOwn',
-    own: 'onlyOwn',
-    ...(closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}),
-  }),
-  row(table, 'deletes every row at once', () => ({ verb: 'deleteAll', table }), {
-    visitor: 'onlyOwn',
-    own: 'onlyOwn',
-    ...(closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}),
-  }),
-])
+export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) => {
+  const ofAdmins: Expectations = closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}
+  return rows(
+    table,
+    { visitor: 'onlyOwn', own: 'onlyOwn', ...ofAdmins },
+    {
+      'changes every row at once': changeAll(table, set),
+      'deletes every row at once': deleteAll(table),
+    },
+  )
+})

@@ -11,7 +11,7 @@ const newPerson = { id: things.missing, address: 'new@example.com', user_id: nul
 const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row, with these values changed, is refused with. */
-export const refused: [table: string, changes: Row, code: string][] = [
+const refused: [table: string, changes: Row, code: string][] = [
   ['profiles', {}, '23505'],
   ['profiles', { id: nobody }, '23503'],
   ['profiles', { full_name: characters(121) }, '23514'],

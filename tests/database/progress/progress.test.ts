@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { actAs } from '../../support/backend/over-sql.ts'
+import { actAs, addAccount, claimsOf } from '../../support/backend/over-sql.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import type { PlainJson } from '../../support/backend/world.ts'
-import { claims, openWithMember, quiz as tool } from './one-member.ts'
 
-const sql = await openWithMember(12)
+const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
+const sql = await openOwnCopy(12)
+await addAccount(sql, 'member')
 beforeEach(async () => {
   await sql`delete from public.user_progress`
 })
@@ -14,9 +16,9 @@ type Saved = { state: State; completed_at: Date | null }
 
 const save = (state: State, isCompleted = false): Promise<Saved> =>
   sql.begin(async (transaction) => {
-    await actAs(transaction, claims)
+    await actAs(transaction, claimsOf('member'))
     const [row] = await transaction<Saved[]>`
-      select state, completed_at from public.save_progress(${tool}, ${sql.json(state)}, ${isCompleted})`
+      select state, completed_at from public.save_progress(${quiz}, ${sql.json(state)}, ${isCompleted})`
     if (row === undefined) throw new Error('Nothing came back')
     return row
   })

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import { actAs } from '../../support/backend/over-sql.ts'
+import { actAs, addAccount, claimsOf } from '../../support/backend/over-sql.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
-import { claims, openWithMember, quiz } from './one-member.ts'
 
-const sql = await openWithMember()
+const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
+const sql = await openOwnCopy()
+await addAccount(sql, 'member')
 
 /** Milliseconds between the time of an entry and the server's, some of them too far ahead. */
 const FAR_AHEAD = 3_600_000
@@ -37,7 +39,7 @@ async function saveInDatabase(
 ): Promise<StoredProgress | null> {
   try {
     const [row] = await sql.begin(async (own) => {
-      await actAs(own, claims)
+      await actAs(own, claimsOf('member'))
       return own<StoredProgress[]>`select state, completed_at is not null as "isCompleted"
         from public.save_progress(${quiz}, ${JSON.stringify(entries)}::text::jsonb, ${isCompleted})`
     })

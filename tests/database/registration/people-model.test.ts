@@ -71,9 +71,11 @@ const faults = faultsOf({
 
 test.each(faults)('the model finds that %s', async (_, name, from, to) => {
   const restored = await plant(sql, name, from, to)
+  const ways = [() => exploreAll(sql, peopleSimulation, 3), () => exploreMoves(sql, 1)]
+  // No three things show what goes wrong when two become one, and trying them takes long.
+  if (/join_people|unsubscribe|registration_of|follow_account/.test(name)) ways.reverse()
   const found = async () => {
-    await exploreAll(sql, peopleSimulation, 3)
-    await exploreMoves(sql, 1)
+    for (const explored of ways) await explored()
   }
   await expect(found()).rejects.toThrow(Difference)
   await restored()

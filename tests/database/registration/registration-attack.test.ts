@@ -51,6 +51,12 @@ const askWithLink = async (name: string, email: string) => {
   return row?.state
 }
 
+/** What the page of each of them says. */
+const pagesOf = (emails: string[]) => sql<{ email: string; state: string }[]>`
+  select address as email, public.registration_by_token(private.link_token(seat.id)) ->> 'state' as state
+  from public.registrations as seat join private.people as person on person.id = person_id
+  where address = any (${emails})`
+
 let sent = 0
 /** As fast as it goes: twenty spellings of one mailbox, then one made-up address after another. */
 async function attack(times: number): Promise<void> {
@@ -81,8 +87,10 @@ test('while a stranger fills the form for an hour, forty people behind one addre
       const neighbor = `neighbor-${minute}@example.org`
       neighbors.set(neighbor, await register(neighbor, ATTACKER))
     }
-    for (const [email, since] of waited) {
-      const state = await askWithLink('registration_by_token', email)
+    const pages = await pagesOf([...waited.keys()])
+    expect(pages).toHaveLength(waited.size)
+    for (const { email, state } of pages) {
+      const since = waited.get(email) ?? minute
       if (minute > since + 1) expect(state).toMatch(/^(registered|waiting)$/)
       if (minute >= since + 30) expect(state).toBe('registered')
     }

@@ -119,12 +119,16 @@ export async function addSession(
     values (${session}, ${account}, now())`
 }
 
-/** Adds the admin, signed in as {@link claimsOf} says, to a database without the fixture. */
-export async function addAdmin(sql: Sql): Promise<void> {
-  const { id, session } = accounts.admin
-  await sql`insert into auth.users (id, email) values (${id}, 'admin@example.com')`
+/** Signs somebody in, as {@link claimsOf} says, in a database without the fixture. */
+export async function addAccount(sql: Sql, person: SignedIn): Promise<void> {
+  const { id, session } = accounts[person]
+  await sql`insert into auth.users (id, email) values (${id}, ${`${person}@example.com`})`
   await addSession(sql, id, session)
-  await sql`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
+}
+
+export async function addAdmin(sql: Sql): Promise<void> {
+  await addAccount(sql, 'admin')
+  await sql`insert into public.user_roles (user_id, role) values (${ids.admin}, 'admin')`
 }
 
 /** What the database believes about a request: the role it runs as and who the token names. */

@@ -17,6 +17,7 @@ const outcomes: [says: string, email: string, fields: Fields, page: string][] = 
   ['of a bot is thanked for', person, { website: 'x' }, '/check-your-inbox'],
   ['without a name is invalid', person, { name: '' }, '/register#invalid'],
   ['without an address is invalid', '', {}, '/register#invalid'],
+  ['of what is no address is invalid', 'no address', {}, '/register#invalid'],
   [
     'of a source whose page is gone leads, if invalid, to a page that stays',
     person,

@@ -120,15 +120,6 @@ test('a registration that a smaller network refuses is not counted in a larger o
   expect(counted).toEqual([{ requests: 1 }])
 })
 
-test('a registration of a sender whose address is none is counted with those without one', async (sql) => {
-  await sentFrom(sql, 'nonsense')
-  await register(sql, person)
-  expect(await sql`select sender from private.request_counters order by 1`).toEqual([
-    { sender: 'everyone' },
-    { sender: 'total' },
-  ])
-})
-
 test('a registration has a link that works at the cap of unknown ones', async (sql) => {
   await register(sql, person)
   await limit(sql, 'registration_link', 1)

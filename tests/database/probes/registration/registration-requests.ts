@@ -2,7 +2,7 @@ import type { TransactionSql } from 'postgres'
 import type { Row } from '../../../support/backend/world.ts'
 import { call, oneValue, request, testAfter } from '../requests.ts'
 
-export const site = 'https://www.example.com'
+const site = 'https://www.example.com'
 export const person = 'nina@example.com'
 export const guest = (index: number) => `guest-${index}@example.com`
 
