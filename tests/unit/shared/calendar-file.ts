@@ -51,3 +51,46 @@ export function allowed(text: string): string {
     .map((c) => (/^\p{Cs}$/u.test(c) ? '\uFFFD' : c))
     .join('')
 }
+
+/**
+ * How often a property may stand in a part of a file that is no message to anybody (no METHOD), as
+ * RFC 5545 has it and libical's icalrestriction checks it: the fewest and the most.
+ */
+const RESTRICTIONS: Record<string, Record<string, [number, number]>> = {
+  VCALENDAR: { VERSION: [1, 1], PRODID: [1, 1], CALSCALE: [0, 1] },
+  VEVENT: {
+    UID: [1, 1],
+    DTSTAMP: [1, 1],
+    DTSTART: [1, 1],
+    DTEND: [0, 1],
+    DURATION: [0, 1],
+    SEQUENCE: [0, 1],
+    SUMMARY: [0, 1],
+    DESCRIPTION: [0, 1],
+    LOCATION: [0, 1],
+    TRANSP: [0, 1],
+  },
+  VALARM: { ACTION: [1, 1], DESCRIPTION: [1, 1], TRIGGER: [1, 1] },
+}
+
+/** What in a file breaks the restrictions: parts that are not closed, and properties too often or missing. */
+export function broken(file: string): string[] {
+  const open: { part: string; names: string[] }[] = []
+  const found: string[] = []
+  for (const { name, value } of properties(file)) {
+    if (name === 'BEGIN') open.push({ part: value, names: [] })
+    else if (name !== 'END') open.at(-1)?.names.push(name)
+    else {
+      const { part, names } = open.pop() ?? { part: 'nothing', names: [] }
+      if (part !== value) found.push(`${part} ends as ${value}`)
+      const limits = RESTRICTIONS[part] ?? {}
+      for (const each of new Set([...names, ...Object.keys(limits)])) {
+        const [fewest, most] = limits[each] ?? [0, 0]
+        const count = names.filter((other) => other === each).length
+        if (count < fewest || count > most) found.push(`${part} has ${each} ${count} times`)
+      }
+      if (names.includes('DTEND') && names.includes('DURATION')) found.push('two ends')
+    }
+  }
+  return [...found, ...open.map(({ part }) => `${part} is open`)]
+}
