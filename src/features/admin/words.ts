@@ -30,7 +30,7 @@ const emailsWords = z.strictObject({
   ...texts(30, 'now', 'later', 'at'),
   atHint: template(80, 'the time zone of the browser', 'zone'),
   problems: z.strictObject({
-    nobody: text(80),
+    ...texts(80, 'nobody', 'uncounted'),
     ...texts(60, 'subject', 'text'),
     unknown: template(120, 'what stands in the text', 'placeholder'),
     ...texts(60, 'when', 'past'),

@@ -51,6 +51,7 @@ describe('an email', () => {
     ['without a subject', { subject: ' \u200b' }, 1, 'subject', 'subject'],
     ['without a text', { text: '\n' }, 1, 'text', 'text'],
     ['for nobody', {}, 0, 'audience', 'nobody'],
+    ['before its people are counted', {}, null, 'audience', 'uncounted'],
     ['with an unknown name', { text: 'Hello {nmae}' }, 1, 'text', 'unknown'],
     [
       'with a link in the subject',

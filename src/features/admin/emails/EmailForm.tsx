@@ -67,8 +67,8 @@ function Form({ item, sessions, onClose }: FormProps) {
       change({ [name]: value }),
   })
 
-  /** @param people how many get it */
-  function isComplete(people: number): boolean {
+  /** @param people how many get it; null while that is not known */
+  function isComplete(people: number | null): boolean {
     const found = problemIn(draft, people, new Date())
     const { problem, placeholder = '' } = found ?? {}
     const text = problem ? fill(named.problems[problem], { placeholder }) : ''
@@ -128,7 +128,7 @@ function Form({ item, sessions, onClose }: FormProps) {
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        isReady={() => size.people !== null && isComplete(size.people)}
+        isReady={() => isComplete(size.people)}
         action={send}
       >
         <ActionButton

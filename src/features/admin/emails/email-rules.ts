@@ -21,14 +21,22 @@ export function audiencesOf(
 
 interface DraftProblem {
   readonly field: 'audience' | 'subject' | 'text' | 'when' | 'at'
-  readonly problem: 'nobody' | 'subject' | 'text' | 'unknown' | 'when' | 'past'
+  readonly problem: 'uncounted' | 'nobody' | 'subject' | 'text' | 'unknown' | 'when' | 'past'
   /** A name in braces that nothing stands for. */
   readonly placeholder?: string
 }
 
-/** What keeps an email from being sent. */
-export function problemIn(draft: EmailDraft, people: number, now: Date): DraftProblem | null {
+/**
+ * What keeps an email from being sent.
+ * @param people how many would get it; null while that is not known
+ */
+export function problemIn(
+  draft: EmailDraft,
+  people: number | null,
+  now: Date,
+): DraftProblem | null {
   const { audience, subject, text, when } = draft
+  if (people === null) return { field: 'audience', problem: 'uncounted' }
   if (people === 0) return { field: 'audience', problem: 'nobody' }
   if (isBlank(subject)) return { field: 'subject', problem: 'subject' }
   if (isBlank(text)) return { field: 'text', problem: 'text' }
