@@ -41,6 +41,14 @@ describe('A member who takes the audit again', () => {
     )
   })
 
+  test('gets a new one though a clock that was ahead started the last one', () => {
+    const ahead = take({}, FIRST, 100_000)
+    const corrected = Object.fromEntries(
+      Object.entries(ahead).map(([key, { v }]) => [key, { v, t: 100 }]),
+    )
+    expect(percentsOf(takeNext(corrected, SECOND, 500))).toEqual([FIRST, SECOND].map(naivePercent))
+  })
+
   test('and has not finished has no new result', () => {
     const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(1), 600)
     expect(currentResult(again, questions)).toBeNull()
