@@ -62,7 +62,7 @@ function checkNext(next: NextSession | undefined): Finding[] {
 
 async function checkHook(sql: Sql): Promise<Finding> {
   const [build] = await sql<{ hasHook: boolean; problem: string | null }[]>`
-    select has_hook or private.build_hook() is not null as "hasHook", problem
+    select has_hook or private.vault_secret('build_hook_url') is not null as "hasHook", problem
     from private.page_build`
   if (build?.hasHook && build.problem === null) {
     return good('The pages are built anew when a session changes.')
