@@ -13,7 +13,7 @@ import { type ListedProps, recordList } from '../RecordList.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { stateOf } from './email-rules.ts'
+import { AUDIENCES, stateOf } from './email-rules.ts'
 import {
   type Mailing,
   type MailingEmails,
@@ -76,8 +76,8 @@ function Progress({ mailing }: { mailing: Mailing }) {
   const { emails, locale } = useWords()
   const { audience, session, sendAt, stoppedAt, figures } = mailing
   const state = stateOf(mailing, useStore($now))
-  const audiences: Readonly<Record<string, string>> = emails.audiences
-  const name = audiences[audience] ?? audience
+  const known = AUDIENCES.find((each) => each === audience)
+  const name = known ? emails.audiences[known] : audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed

@@ -9,11 +9,15 @@ export const NEWS = ['news', 'news-members', 'news-guests'] as const
 const BEFORE = ['confirmed', 'waiting'] as const
 const AFTER = [...BEFORE, 'attended', 'missed'] as const
 
+export const AUDIENCES = [...NEWS, ...AFTER] as const
+
+export type Audience = (typeof AUDIENCES)[number]
+
 /** The groups that people of a session may be written to: nobody later than 30 days after it. */
 export function audiencesOf(
   { startsAt, endsAt, canceledAt }: AudienceSession,
   now: Date,
-): readonly (typeof AFTER)[number][] {
+): readonly Audience[] {
   if (endsAt !== null && Date.parse(endsAt) < now.getTime() - 30 * DAY) return []
   const hasStarted = startsAt !== null && Date.parse(startsAt) <= now.getTime()
   return hasStarted && canceledAt === null ? AFTER : BEFORE
