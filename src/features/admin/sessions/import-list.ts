@@ -1,7 +1,6 @@
 import { REGISTRATION_LIMITS } from '../../../shared/limits.ts'
 import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
 import { unguarded } from '../csv.ts'
-import type { AdminWords } from '../words.ts'
 
 /** Somebody in a list, as the database takes them. */
 interface ListedPerson {
@@ -13,9 +12,17 @@ interface ListedPerson {
   readonly attended: boolean
 }
 
-/** A line that is not imported, for a reason that is seen here or by the database. */
+/** Why a line is not imported: the first three are seen here, the others by the database. */
+type Reason =
+  | 'tooManyCells'
+  | 'unclearAttendance'
+  | 'nameTooLong'
+  | 'invalid'
+  | 'canceled'
+  | 'not_started'
+
 interface RejectedLine extends ListedPerson {
-  readonly reason: keyof AdminWords['import']['reasons']
+  readonly reason: Reason
 }
 
 export interface RegistrationList {
