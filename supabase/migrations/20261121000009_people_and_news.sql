@@ -89,7 +89,7 @@ begin
         then least(kept.confirmed_at, (other).confirmed_at) end,
       imported_at = case when not is_canceled
         then least(kept.imported_at, (other).imported_at) end,
-      may_be_emailed = not is_canceled and (kept.may_be_emailed or (other).may_be_emailed),
+      may_be_emailed = (not is_canceled and (kept.may_be_emailed or (other).may_be_emailed)),
       name = case
         when kept.confirmed_at is null and (other).confirmed_at is not null then (other).name
         else kept.name

@@ -348,7 +348,7 @@ begin
     update public.registrations as registration
     set state = case when is_canceled then registration.state else 'registered' end,
       imported_at = case when not is_canceled then coalesce(registration.imported_at, now()) end,
-      may_be_emailed = not is_canceled and (registration.may_be_emailed or p_may_be_emailed),
+      may_be_emailed = (not is_canceled and (registration.may_be_emailed or p_may_be_emailed)),
       attended_at = coalesce(registration.attended_at, decided.attended_at)
     from decided
     where decided.outcome = 'updated' and registration.id = decided.id and not p_is_preview

@@ -36,3 +36,12 @@ for (const schema of ['net', 'vault']) {
     expect(await recipients(sql)).toHaveLength(3)
   })
 }
+
+for (const name of ['email_sender_url', 'email_sender_secret']) {
+  test(`without ${name} in the vault the sender is not called`, async (sql) => {
+    await addExtensions(sql)
+    await sql`delete from vault.decrypted_secrets where name = ${name}`
+    await mail(sql)
+    expect(await sql`select from net.calls`).toEqual([])
+  })
+}
