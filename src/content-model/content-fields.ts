@@ -23,28 +23,35 @@ export function readFields<Schema extends z.ZodType>({
   files: string
   schema: Schema
 }): z.output<Schema> {
-  const mistakes = mistakesOf(file, schema)
-  if (mistakes.length === 0) return schema.parse(fieldsOf(file).document.toJS())
+  const { parsed, mistakes } = validated(file, schema)
+  if (parsed?.success && mistakes.length === 0) return parsed.data
   throw new Error(mistakes.map(({ line, what }) => sentence(file, line, what)).join('\n'))
 }
 
-/** What is wrong in a file: the line, the field, and what was expected. */
-export function mistakesOf(
+/** Something wrong in a file: the field, and what was expected. */
+interface Mistake {
+  readonly line: number | undefined
+  readonly what: string
+}
+
+/** Reads a file, and says what is wrong in it; one that is broken is not parsed. */
+export function validated<Schema extends z.ZodType>(
   file: string,
-  schema: z.ZodType,
-): { line: number | undefined; what: string }[] {
+  schema: Schema,
+): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
   const { document, lineOf, lostTexts } = fieldsOf(file)
   const [broken] = document.errors
   if (broken) {
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
     const advice = 'A text that holds a colon and a space needs quotes around it: "like: this"'
-    return [{ line: broken.linePos?.[0].line, what: `it cannot be read (${reason}). ${advice}` }]
+    const what = `it cannot be read (${reason}). ${advice}`
+    return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, what }] }
   }
-  const lost = lostTexts()
-  if (lost.length > 0) return lost
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
-  const { issues = [] } = schema.safeParse(document.toJS(), { error }).error ?? {}
-  return issues.flatMap((issue) => {
+  const parsed = schema.safeParse(document.toJS(), { error })
+  const lost = lostTexts()
+  if (lost.length > 0) return { parsed, mistakes: lost }
+  const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') {
       return [{ line: lineOf(path), what: inField(path, expected(issue)) }]
@@ -54,6 +61,7 @@ export function mistakesOf(
       what: inField(path, `Unrecognized key: "${key}"`),
     }))
   })
+  return { parsed, mistakes }
 }
 
 function fieldsOf(file: string) {

@@ -5,7 +5,7 @@ import { AstroError } from 'astro/errors'
 import { glob, type Loader } from 'astro/loaders'
 import type { Collection } from './collection.ts'
 import { contentDir } from './content-dir.ts'
-import { mistakesOf, sentence, withFileNames } from './content-fields.ts'
+import { sentence, validated, withFileNames } from './content-fields.ts'
 
 /**
  * A collection whose every entry is one file of its own. A mistake in one stops the build with a
@@ -30,7 +30,9 @@ export function files(collection: Collection): Loader {
 function refuseMistakes({ files: pattern, schema }: Collection): void {
   const mistakes = globSync(pattern, { cwd: contentDir })
     .map((file) => file.replaceAll('\\', '/'))
-    .flatMap((file) => mistakesOf(file, withFileNames(schema)).map((found) => ({ file, ...found })))
+    .flatMap((file) =>
+      validated(file, withFileNames(schema)).mistakes.map((found) => ({ file, ...found })),
+    )
   const [first] = mistakes
   if (!first) return
   const { file, line = 1 } = mistakes.find((mistake) => mistake.line !== undefined) ?? first

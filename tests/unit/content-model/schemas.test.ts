@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { z } from 'astro/zod'
+import { expect, test, vi } from 'vitest'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
+import { readFields } from '../../../src/content-model/content-fields.ts'
 import { contentFaults, contentFiles } from '../../support/project/content-data.ts'
 
 test('every file has a schema, which says where its text is on the site', () => {
@@ -17,6 +19,13 @@ test('every file has a schema, which says where its text is on the site', () => 
 
 test('nobody commits content of the site with a mistake in its files', () => {
   expect(contentFaults('')).toBe('none\n')
+})
+
+test('the fields of a file are validated once when they are read', () => {
+  const rule = vi.fn(() => true)
+  const fields = readFields({ files: 'site/brand.yaml', schema: z.looseObject({}).refine(rule) })
+  expect(fields).toHaveProperty('name')
+  expect(rule).toHaveBeenCalledOnce()
 })
 
 test('no schema is in what a browser loads: islands know its types alone', () => {
