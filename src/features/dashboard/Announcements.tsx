@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { Place } from '../../ui/tools/Place.tsx'
-
 import { type Announcement, dismiss, joinSession } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 

@@ -1,7 +1,6 @@
 import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
 import { inWords } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
-
 import type { Notice } from './Announcements.tsx'
 import type { Seat } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
