@@ -167,6 +167,24 @@ export async function whileLocked<Result>(
   return result
 }
 
+/** Does something while it takes ten seconds to add a row to a table. */
+export async function whileSlow<Result>(
+  sql: Sql,
+  table: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await sql.unsafe(`
+    create function private.dawdle() returns trigger language plpgsql as
+      'begin perform pg_sleep(10); return new; end';
+    create trigger dawdle before insert on ${table}
+      for each row execute function private.dawdle()`)
+  try {
+    return await work()
+  } finally {
+    await sql`drop function private.dawdle cascade`
+  }
+}
+
 /** Does something in a transaction, or in a part of one, that is rolled back at the end. */
 export async function rolledBack<Result>(
   sql: Sql | TransactionSql,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actAs, stopHour } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { whileLocked } from '../../support/hosted.ts'
+import { whileLocked, whileSlow } from '../../support/hosted.ts'
 
 const letter = { name: 'Kavya Rao', email: 'kavya@example.com', message: 'Is it recorded?' }
 const sql = await openOwnCopy(30)
@@ -63,12 +63,7 @@ test('a contact message while the list of sites is locked leaves the visitor whe
 })
 
 test('a contact message that takes longer than a visitor is given is answered with a page', async () => {
-  await sql`create function private.dawdle() returns trigger language plpgsql as
-    'begin perform pg_sleep(10); return new; end'`
-  await sql`create trigger dawdle before insert on public.contact_messages
-    for each row execute function private.dawdle()`
-  const answer = await send()
-  await sql`drop function private.dawdle cascade`
+  const answer = await whileSlow(sql, 'public.contact_messages', () => send())
   expect(answer).toBe(answerAt('rate'))
   expect(await stored()).toEqual([])
 })

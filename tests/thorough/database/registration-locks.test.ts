@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { actAs, stopHour } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { whileLocked } from '../../support/hosted.ts'
+import { whileLocked, whileSlow } from '../../support/hosted.ts'
 
 const sql = await openOwnCopy(60)
 await stopHour(sql)
@@ -68,12 +68,7 @@ test('a registration while the session is locked is answered with a page', async
 })
 
 test('a registration whose time ends while it is written is answered with a page, counted and not stored', async () => {
-  await sql`create function private.dawdle() returns trigger language plpgsql as
-    'begin perform pg_sleep(10); return new; end'`
-  await sql`create trigger dawdle before insert on public.registrations
-    for each row execute function private.dawdle()`
-  const page = await register()
-  await sql`drop function private.dawdle cascade`
+  const page = await whileSlow(sql, 'public.registrations', () => register())
   expect(page).toBe('/register#rate')
   expect(await stored()).toEqual([])
   expect(await sql`select from private.request_counters`).not.toEqual([])
