@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { dateWords } from '../shared/date-words.ts'
 import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/template.ts'
@@ -40,6 +41,7 @@ export async function toolWords<
     island: { ...own, wait, broken },
     saving: await words('saving'),
     locale,
+    dates: dateWords(locale),
   }
 }
 

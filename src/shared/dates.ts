@@ -34,17 +34,3 @@ export function dateOn(moment: Date): string {
   const asUtc = new Date(moment.getTime() - moment.getTimezoneOffset() * MILLISECONDS_A_MINUTE)
   return asUtc.toISOString().slice(0, 10)
 }
-
-/** Made once for each locale and form, because making one takes far longer than using it. */
-const formats: Record<string, Intl.DateTimeFormat> = {}
-
-/** A date as YYYY-MM-DD, written for reading; it is the same day whatever the reader's zone. */
-export function readable(
-  date: string,
-  locale: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const name = `${locale} ${JSON.stringify(options)}`
-  formats[name] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  return keepFigures(formats[name].format(new Date(`${date}T00:00Z`)))
-}

@@ -1,4 +1,4 @@
-import { dateOn, readable } from '../../shared/dates.ts'
+import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Audit } from './history-rules.ts'
 import { levelOf } from './rules.ts'
@@ -34,7 +34,7 @@ export function resultText(text: string, words: AuditWords, audit: Audit): strin
   return fill(text, {
     percent: `${audit.percent}%`,
     level: level?.name ?? '',
-    date: readable(dateOn(new Date(audit.at)), words.locale, { dateStyle: 'long' }),
+    date: written(new Date(audit.at), 'long', words.dates),
   })
 }
 

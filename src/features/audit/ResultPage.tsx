@@ -82,7 +82,7 @@ function Score({
   former,
 }: Pick<Props, 'words' | 'result'> & { former: Audit | null }) {
   const level = words.levels.find(({ id }) => id === levelOf(result.percent))
-  const signed = new Intl.NumberFormat(words.locale, { signDisplay: 'exceptZero' })
+  const change = former ? result.percent - former.percent : 0
   return (
     <div>
       <p className="font-display text-xl tabular-nums">
@@ -92,7 +92,7 @@ function Score({
       {former && (
         <p className="mt-3 tabular-nums text-muted">
           {fill(resultText(words.result.former, words, former), {
-            change: signed.format(result.percent - former.percent),
+            change: change > 0 ? `+${change}` : change,
           })}
         </p>
       )}
@@ -103,8 +103,13 @@ function Score({
 /** What the member is strongest in and where to begin, with every stone that shares the score. */
 function sentence(words: AuditWords, result: Audit): string {
   const { strongest, weakest } = extremes(result.categories)
-  const names = (type: 'conjunction' | 'disjunction', categories: typeof strongest) =>
-    new Intl.ListFormat(words.locale, { type }).format(categories.map((name) => words.names[name]))
+  const names = (type: 'conjunction' | 'disjunction', categories: typeof strongest) => {
+    const listed = categories.map((name) => words.names[name])
+    // The first format that a browser makes takes long, and mostly there is one name.
+    return listed.length > 1
+      ? new Intl.ListFormat(words.locale, { type }).format(listed)
+      : listed.join('')
+  }
   return strongest.length === weakest.length && strongest[0] === weakest[0]
     ? words.result.even
     : fill(words.result.sentence, {

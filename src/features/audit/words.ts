@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { category, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import type { DateWords } from '../../shared/date-words.ts'
 import { byCategory, type Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -90,6 +91,7 @@ export const audit = collection({
 })
 
 export type AuditWords = ToolWords<typeof audit> & {
+  dates: DateWords
   intro: string
   /** The names of the five stones. */
   names: Readonly<Record<Category, string>>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { dateOfDay, readable } from '../../shared/dates.ts'
+import { writtenDate } from '../../shared/date-words.ts'
+import { dateOfDay } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,10 +27,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
   const isKept = isKeptOn(day)
   const name = useQuery(fullName)
   const dateOf = (day: number) =>
-    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' }).replaceAll(
-      ' ',
-      '\u00a0',
-    )
+    writtenDate(dateOfDay(startedOn, day), 'long', words.dates).replaceAll(' ', '\u00a0')
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { dateOfDay, readable } from '../../shared/dates.ts'
+import { type DateWords, writtenDate } from '../../shared/date-words.ts'
+import { dateOfDay } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
 import { DAYS } from './notes.ts'
 import { type Challenge, isMissed } from './rules.ts'
@@ -20,7 +21,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="sr-only">{words.grid}</legend>
-      <Weekdays startedOn={startedOn} locale={words.locale} />
+      <Weekdays startedOn={startedOn} dates={words.dates} />
       <div className="grid grid-cols-7">
         {DAYS.map((number) => (
           <Day
@@ -40,7 +41,7 @@ export function Days({ words, challenge, day, onToggle }: Props) {
 }
 
 /** Every column is a weekday: the one that day 1 falls on comes first. Before the start it is empty. */
-function Weekdays({ startedOn, locale }: { startedOn: string | null; locale: string }) {
+function Weekdays({ startedOn, dates }: { startedOn: string | null; dates: DateWords }) {
   return (
     <div
       aria-hidden="true"
@@ -48,9 +49,7 @@ function Weekdays({ startedOn, locale }: { startedOn: string | null; locale: str
     >
       {startedOn &&
         DAYS.slice(0, WEEK).map((number) => (
-          <span key={number}>
-            {readable(dateOfDay(startedOn, number), locale, { weekday: 'short' })}
-          </span>
+          <span key={number}>{writtenDate(dateOfDay(startedOn, number), 'weekday', dates)}</span>
         ))}
     </div>
   )
@@ -117,11 +116,7 @@ function nameOf(
 ): string {
   const { startedOn, checked } = challenge
   if (startedOn === null || today === null) return fill(words.day, { day: number })
-  const date = readable(dateOfDay(startedOn, number), words.locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  })
+  const date = writtenDate(dateOfDay(startedOn, number), 'day', words.dates)
   const text = isMissed(checked, number, today) ? words.dayMissed : words.dayOn
   return fill(number === today ? words.dayToday : text, { day: number, date })
 }

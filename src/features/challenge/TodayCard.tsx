@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { readable } from '../../shared/dates.ts'
+import { writtenDate } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CHALLENGE_DAYS } from './notes.ts'
@@ -47,11 +47,11 @@ export function TodayCard({ words, challenge, day, heading, onAct, children }: P
   )
 }
 
-function headline({ today, locale }: TodayWords, challenge: Challenge, day: number | null): string {
+function headline({ today, dates }: TodayWords, challenge: Challenge, day: number | null): string {
   const { startedOn, checked } = challenge
   if (day === null || startedOn === null) return today.notStarted
   if (day < 1) {
-    const date = readable(startedOn, locale, { weekday: 'long', day: 'numeric', month: 'long' })
+    const date = writtenDate(startedOn, 'day', dates)
     return fill(today.before, { date })
   }
   if (day > CHALLENGE_DAYS) return today.over

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { template, text, texts, toolPage } from '../../content-model/fields.ts'
+import type { DateWords } from '../../shared/date-words.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')
@@ -83,6 +84,6 @@ export const challenge = collection({
   }),
 })
 
-export type ChallengeWords = ToolWords<typeof challenge>
+export type ChallengeWords = ToolWords<typeof challenge> & { dates: DateWords }
 
-export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'locale'>
+export type TodayWords = Pick<ChallengeWords, 'today' | 'days' | 'dates'>

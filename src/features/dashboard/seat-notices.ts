@@ -1,11 +1,11 @@
 import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
-import { inWords } from '../../shared/dates.ts'
+import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Notice } from './Announcements.tsx'
 import type { Seat } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'
 
-type SeatWords = Pick<DashboardWords, 'seats' | 'locale' | 'event'>
+type SeatWords = Pick<DashboardWords, 'seats' | 'dates' | 'event'>
 
 const MINUTE = 60_000
 
@@ -26,8 +26,7 @@ function noticeOf(seat: Seat, words: SeatWords, now: Date): Notice | null {
     return { id, title: session, body: '', links: [{ label: watch, href: recording }] }
   const start = new Date(startsAt)
   if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
-  const written = inWords(start, words.locale, { dateStyle: 'full', timeStyle: 'short' })
-  const body = fill(date, { date: written })
+  const body = fill(date, { date: written(start, 'moment', words.dates) })
   if (now >= new Date(opensAt ?? startsAt)) return { id, title: session, body, links: [], join }
   const { hostname, origin } = location
   const facts = { ...words.event, id, title: session, minutes, location: origin }

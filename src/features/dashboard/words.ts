@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text, texts } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/calendar.ts'
+import type { DateWords } from '../../shared/date-words.ts'
 import type { ChallengeWords, TodayWords } from '../challenge/words.ts'
 import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
@@ -62,7 +63,7 @@ export const missingTool = collection({
 export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {
-    locale: string
+    dates: DateWords
     challenge: TodayWords & Pick<ChallengeWords, 'inARow' | 'streak'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
-import { readable } from '../../shared/dates.ts'
+import { writtenDate } from '../../shared/date-words.ts'
 import { $today } from '../../shared/now.ts'
 import type { StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
@@ -91,7 +91,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
  */
 export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Plans }) {
   const name = displayName(useQuery(fullName))
-  const today = readable(useStore($today), words.locale, { dateStyle: 'long' })
+  const today = writtenDate(useStore($today), 'long', words.dates)
   return (
     <div className="hidden print:block">
       <p>{`${name}, ${today}`}</p>

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { category, stone, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import type { DateWords } from '../../shared/date-words.ts'
 import { STONES } from '../../shared/stones.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -53,6 +54,6 @@ export const gauntlet = collection({
   }),
 })
 
-export type GauntletWords = ToolWords<typeof gauntlet>
+export type GauntletWords = ToolWords<typeof gauntlet> & { dates: DateWords }
 
 export type StoneWords = GauntletWords['stones'][number]

@@ -3,11 +3,12 @@ import type { Seat } from '../../../src/features/dashboard/dashboard.ts'
 import { partsDone, progressSummary } from '../../../src/features/dashboard/progress-summary.ts'
 import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
+import { dateWords } from '../../../src/shared/date-words.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
 import { questions, SECOND, take } from '../../support/people/audits.ts'
 
 const seatWords = {
-  locale: 'en-US',
+  dates: dateWords('en-US'),
   event: { description: 'Live.' },
   seats: {
     title: 'Your seat',
