@@ -33,7 +33,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
-      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone print:grid print:min-h-[240mm] print:place-content-center print:justify-items-center print:bg-transparent print:text-center print:[color-scheme:light]' : ''}`}
       aria-labelledby="challenge-done"
     >
       <div className="flex gap-3">
@@ -41,12 +41,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
           <Gem key={stone} stone={stone} className="size-8" />
         ))}
       </div>
-      <h2
-        id="challenge-done"
-        ref={heading}
-        tabIndex={-1}
-        className="mt-5 text-2xl focus:outline-none"
-      >
+      <h2 id="challenge-done" ref={heading} tabIndex={-1} className="mt-5 text-2xl">
         {isKept ? title : early.title}
       </h2>
       <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
