@@ -16,33 +16,31 @@ export interface PathProgress {
   readonly isAuditDue: boolean
 }
 
-export type NextStep =
-  | { readonly kind: 'audit' | 'start-challenge' | 'check-today' | 'calculator' | 'retake' }
-  /**
-   * Only the challenge is left: it has nothing to do before tomorrow, or its days are over and some
-   * are not checked.
-   */
-  | { readonly kind: 'come-back-tomorrow' | 'missed-days' }
-  /** The prompts for the weakest category first. */
-  | { readonly kind: 'prompts'; readonly category: Category | null }
-  /** The weakest stone that has no plan yet. */
-  | { readonly kind: 'plan'; readonly stone: StoneId | null }
-  /** All is done, and the audit was taken again: the stone it found weakest. */
-  | { readonly kind: 'next-stone'; readonly stone: StoneId }
-  | { readonly kind: 'all-done' }
-
-export const TOOL_OF_STEP: Readonly<Record<NextStep['kind'], Tool>> = {
+/** The tool that each step leads to. */
+export const TOOL_OF_STEP = {
   audit: 'ai-mind-audit',
+  /** It is time to take the audit again. */
   retake: 'ai-mind-audit',
   'all-done': 'ai-mind-audit',
+  /** The prompts for the weakest category first. */
   prompts: 'prompt-pack',
   'start-challenge': 'challenge',
   'check-today': 'challenge',
+  /** Only the challenge is left, and it has nothing to do before tomorrow. */
   'come-back-tomorrow': 'challenge',
+  /** Only the challenge is left: its days are over, and some are not checked. */
   'missed-days': 'challenge',
   calculator: 'roi-calculator',
+  /** The weakest stone that has no plan yet. */
   plan: 'gauntlet-builder',
+  /** All is done, and the audit was taken again: the stone it found weakest. */
   'next-stone': 'gauntlet-builder',
+} as const satisfies Record<string, Tool>
+
+export interface NextStep {
+  readonly kind: keyof typeof TOOL_OF_STEP
+  /** Whose prompts or whose stone it is about, if it is known. */
+  readonly category?: Category | undefined
 }
 
 /** The path of a member whose weakest stone has the prompt that reads the notes of the challenge. */
@@ -68,7 +66,7 @@ export function nextStep(progress: PathProgress): NextStep {
 
 /** Null before the audit was taken again. */
 function stoneToWorkOn({ audits, weakest: [first] }: PathProgress): NextStep | null {
-  return audits > 1 && first ? { kind: 'next-stone', stone: STONE_OF[first] } : null
+  return audits > 1 && first ? { kind: 'next-stone', category: first } : null
 }
 
 function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
@@ -76,22 +74,17 @@ function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
     case 'ai-mind-audit':
       return { kind: 'audit' }
     case 'prompt-pack':
-      return { kind: 'prompts', category: weakest[0] ?? null }
+      return { kind: 'prompts', category: weakest[0] }
     case 'challenge':
       return { kind: 'start-challenge' }
     case 'roi-calculator':
       return { kind: 'calculator' }
     case 'gauntlet-builder':
-      return { kind: 'plan', stone: firstUnplanned(weakest, planned) }
+      return { kind: 'plan', category: firstUnplanned(weakest, planned) }
   }
 }
 
-/** The stone to plan first: the weakest category's that has no plan yet; null if all have. */
-export function firstUnplanned(
-  weakest: readonly Category[],
-  planned: readonly StoneId[],
-): StoneId | null {
-  return (
-    weakest.map((category) => STONE_OF[category]).find((stone) => !planned.includes(stone)) ?? null
-  )
+/** The category to plan first: the weakest whose stone has no plan yet. */
+export function firstUnplanned(weakest: readonly Category[], planned: readonly StoneId[]) {
+  return weakest.find((category) => !planned.includes(STONE_OF[category]))
 }
