@@ -1,6 +1,5 @@
 import { ROI_FIELDS, SHARED_FIELDS } from '../../shared/calculation-link.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { type ProgressState, readEntry } from '../member/entries.ts'
 import { type Amount, parseAmount } from './read-amount.ts'
 
 export { ROI_FIELDS }
@@ -108,7 +107,7 @@ export function toFragment(inputs: RoiInputs, currency: Currency = null): string
   return `#${new URLSearchParams(given.map((field) => [field, String(shared[field])]))}`
 }
 
-/** The currency that a fragment, a state or a list names; null if it is none of `CURRENCIES`. */
+/** The currency that a fragment or a list names; null if it is none of `CURRENCIES`. */
 export function asCurrency(name: unknown): Currency {
   return CURRENCIES.find((currency) => currency === name) ?? null
 }
@@ -127,20 +126,6 @@ export function fromFragment(fragment: string): RoiInputs | null {
   return byField((field) => {
     const amount = parseAmount(params.get(field) ?? '', ROI_LIMITS[field])
     return amount.kind === 'number' ? amount.value : ROI_DEFAULTS[field]
-  })
-}
-
-/** Whether a member has entered any of the inputs. */
-export function hasInputs(state: ProgressState): boolean {
-  return ROI_FIELDS.some((field) => readEntry(state, field) !== undefined)
-}
-
-/** The inputs as the state holds them, with the default for each that is missing. */
-export function inputsOf(state: ProgressState): RoiInputs {
-  return byField((field) => {
-    const value = readEntry(state, field)
-    const usable = typeof value === 'number' && value >= 0 && value <= ROI_LIMITS[field]
-    return usable ? Math.abs(value) : ROI_DEFAULTS[field]
   })
 }
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/features/member/entries.ts'
 import { parseAmount } from '../../../src/features/roi/read-amount.ts'
 import {
   formatFigure,
   fromFragment,
-  inputsOf,
   ROI_DEFAULTS,
   ROI_LIMITS,
   readInput,
@@ -118,17 +116,6 @@ describe('A link to a calculation', () => {
     for (const fragment of ['', '#', '#top', '#constructor=1', '#%']) {
       expect(fromFragment(fragment)).toBeNull()
     }
-  })
-})
-
-describe('A member who comes back to the calculator', () => {
-  test('finds the inputs as left', () => {
-    const state = setEntry(setEntry({}, 'rate', 80, 1), 'time', 0, 2)
-    expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
-  })
-
-  test.each(['80', -1, 101, null])('is not shown %j as a percentage', (value) => {
-    expect(inputsOf(setEntry({}, 'time', value, 1)).time).toBe(ROI_DEFAULTS.time)
   })
 })
 
