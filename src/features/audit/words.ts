@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { category, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import { category, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import { byCategory, type Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -23,8 +23,7 @@ export const audit = collection({
     ...toolPage,
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
     progress: template(60, 'numbers of statements', 'number', 'total'),
-    keys: text(120),
-    ...texts(20, 'previous', 'next'),
+    ...textsOf({ keys: 120, previous: 20, next: 20 }),
     questions: z
       .array(
         z.strictObject({
@@ -46,8 +45,7 @@ export const audit = collection({
       .array(
         z.strictObject({
           id: z.enum(levels),
-          name: text(30),
-          message: text(400),
+          ...textsOf({ name: 30, message: 400 }),
         }),
       )
       .refine(
@@ -68,8 +66,7 @@ export const audit = collection({
       even: text(160).describe('Instead of the sentence, where all stones have the same score'),
       former: template(120, 'the result before', 'percent', 'level', 'date', 'change'),
       radar: text(200).describe('What the picture shows, for people who cannot see it'),
-      bars: text(40),
-      ...texts(20, 'you', 'lastTime'),
+      ...textsOf({ bars: 40, you: 20, lastTime: 20 }),
       history: z.strictObject({
         title: text(40),
         chart: text(200).describe('What the picture shows, for people who cannot see it'),
@@ -81,10 +78,7 @@ export const audit = collection({
       prompts: template(40, 'the title of a prompt', 'name'),
       challenge: text(40),
       stone: template(40, 'the name of a stone', 'name'),
-      print: text(20),
-      change: text(30),
-      choose: text(60),
-      ...texts(30, 'keep', 'retake'),
+      ...textsOf({ print: 20, change: 30, choose: 60, keep: 30, retake: 30 }),
     }),
   }),
 })

@@ -8,6 +8,7 @@ import {
   texts,
   textsOf,
 } from '../../content-model/fields.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 const form = z.strictObject(textsOf({ heading: 60, button: 30, toggle: 60, toggleLink: 40 }))
@@ -43,10 +44,7 @@ export const login = collection({
     }),
     confirmLink: z.strictObject({
       start: z.strictObject({
-        confirm: linkStep,
-        password: linkStep,
-        emailChange: linkStep,
-        signIn: linkStep,
+        ...recordOf(['confirm', 'password', 'emailChange', 'signIn'], () => linkStep),
       }),
       signedIn: template(160, 'the address of the member', 'email'),
       ...textsOf({ half: 160, emailChanged: 80 }),
@@ -54,8 +52,7 @@ export const login = collection({
     linkRefused: z.strictObject({
       heading: text(60),
       reasons: z.strictObject(texts(100, 'expired', 'denied', 'tooMany', 'damaged', 'other')),
-      text: text(160),
-      ...texts(40, 'again', 'home'),
+      ...textsOf({ text: 160, again: 40, home: 40 }),
     }),
   }),
 })
