@@ -114,7 +114,7 @@ interface Props {
 function Choice({ words, answers, onChoose, onBack }: Props) {
   return (
     <section aria-labelledby="audit-choice" className="pt-6">
-      <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl">
         {words.result.choose}
       </h2>
       <ol className="mt-6 divide-y divide-line border-y border-line">

@@ -68,7 +68,7 @@ function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | '
         id="audit-result"
         ref={isFresh ? focusAtTop : undefined}
         tabIndex={-1}
-        className="mt-1 max-w-measure break-words text-2xl focus-visible:outline-none"
+        className="mt-1 max-w-measure break-words text-2xl"
       >
         {sentence(words, result)}
       </h2>

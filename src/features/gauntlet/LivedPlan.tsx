@@ -34,7 +34,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
         id="lived-plan"
         ref={takesFocus ? focusOnMount : undefined}
         tabIndex={-1}
-        className="text-2xl focus:outline-none"
+        className="text-2xl"
       >
         {words.heading}
       </h2>

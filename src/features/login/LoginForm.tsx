@@ -80,7 +80,7 @@ export function LoginForm(props: Props) {
           {notice}
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
         {named.heading}
       </h1>
       {mode === 'forgot' && <p className="mt-3 text-muted">{words.forgot.text}</p>}
