@@ -4,12 +4,17 @@ import type { ComparisonProps } from './Bars.tsx'
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const
-/** From the middle to a corner of the outermost ring. */
-const RADIUS = 100
+/** From the middle. A score of 100% is at 100. */
 const GEM_AT = 122
 const GEM_SIZE = 26
 
 const DASHES = '4 4'
+
+/** The rings and an axis for each stone. */
+const GRID = [
+  ...RINGS.map((percent) => `M${outline(() => percent)}z`),
+  ...CATEGORIES.map((_, i) => `M0,0 ${along(i, 100)}`),
+].join('')
 
 /** The result as a shape with a corner for each stone, the outline of the one before behind it. */
 export function Radar({ words, result, former }: ComparisonProps) {
@@ -19,18 +24,7 @@ export function Radar({ words, result, former }: ComparisonProps) {
   return (
     <figure className="mx-auto w-full max-w-sm">
       <svg viewBox="-145 -140 290 270" role="img" aria-label={label}>
-        {RINGS.map((percent) => (
-          <polygon
-            key={percent}
-            points={outline(() => percent)}
-            className="fill-none stroke-line"
-            strokeWidth={1}
-          />
-        ))}
-        {CATEGORIES.map((category, i) => {
-          const [x, y] = corner(i, 100)
-          return <line key={category} x2={x} y2={y} className="stroke-line" strokeWidth={1} />
-        })}
+        <path d={GRID} className="fill-none stroke-line" />
         {former && (
           <polygon
             points={outline((category) => former.categories[category])}
@@ -76,7 +70,7 @@ interface CornerProps {
 }
 
 function Corner({ category, index, percent }: CornerProps) {
-  const [x, y] = corner(index, percent)
+  const [x, y] = along(index, percent)
   const [gemX, gemY] = along(index, GEM_AT)
   const half = GEM_SIZE / 2
   return (
@@ -113,12 +107,7 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
 }
 
 function outline(percentOf: (category: Category) => number): string {
-  return CATEGORIES.map((category, i) => corner(i, percentOf(category)).join(',')).join(' ')
-}
-
-/** Where a score lies on its axis. */
-function corner(index: number, percent: number): [x: number, y: number] {
-  return along(index, (percent * RADIUS) / 100)
+  return CATEGORIES.map((category, i) => along(i, percentOf(category))).join(' ')
 }
 
 /** A point on an axis; the first one points up, the others follow clockwise. */
