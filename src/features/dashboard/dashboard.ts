@@ -7,7 +7,7 @@ import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
 import { $tools, refreshPage, type ToolView } from '../member/member.ts'
 import { fullName, memberPart, resources } from '../member/parts.ts'
-import { offeredTools } from '../path/path-progress.ts'
+import { offeredTools } from '../path/next-step.ts'
 
 export type OfferedTools = ReadonlyMap<Tool, ToolView>
 

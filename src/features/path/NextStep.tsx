@@ -10,8 +10,7 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
 import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
-import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
-import { offeredTools, stepAfter } from './path-progress.ts'
+import { offeredTools, type NextStep as Step, stepAfter, TOOL_OF_STEP } from './next-step.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */
 export function StepCard({ step, words }: { step: Step; words: StepWords }) {

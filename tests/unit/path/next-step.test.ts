@@ -5,8 +5,8 @@ import {
   firstUnplanned,
   nextStep,
   type PathProgress,
+  stepAfter,
 } from '../../../src/features/path/next-step.ts'
-import { stepAfter } from '../../../src/features/path/path-progress.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
 
