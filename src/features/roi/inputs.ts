@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
 import { toolProgress } from '../member/member.ts'
-import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 
 /** The account only hears that the calculator was used. */
@@ -31,19 +30,18 @@ export function useInputs(userId: string, own: rules.Currency) {
   const isExample = given === ''
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
-  const used = rules.byField((field) => usedOf(amounts[field]))
+  const used = rules.byField((field) => amounts[field].value)
   useAddress(isExample ? null : rules.toFragment(used, currency), (linked) => {
     setGiven(linked)
     setTyped(asTyped(linked))
     setCurrency(rules.currencyIn(linked))
   })
   /** An input that cannot be used leaves what was kept of it. */
-  function keep(values: Amounts, as: rules.Currency): void {
+  function keep(values: Readonly<Record<rules.RoiField, rules.Amount>>, as: rules.Currency): void {
     const before = inputsIn(deviceStorage.read(keyOf(userId)) ?? '')
-    const inputs = rules.byField((field) => {
-      const amount = values[field]
-      return amount.kind === 'number' ? amount.value : before[field]
-    })
+    const inputs = rules.byField((field) =>
+      values[field].problem === null ? values[field].value : before[field],
+    )
     const kept = rules.toFragment(inputs, as)
     deviceStorage.write(keyOf(userId), kept)
     setGiven(kept)
@@ -59,8 +57,6 @@ export function useInputs(userId: string, own: rules.Currency) {
   }
   return { typed, amounts, used, currency, isExample, enter, choose }
 }
-
-type Amounts = Readonly<Record<rules.RoiField, Amount>>
 
 function useAddress(fragment: string | null, onLinked: (fragment: string) => void): void {
   useEffect(() => {
@@ -84,8 +80,4 @@ const inputsIn = (fragment: string) => rules.fromFragment(fragment) ?? rules.ROI
 function asTyped(fragment: string): Readonly<Record<rules.RoiField, string>> {
   const inputs = inputsIn(fragment)
   return rules.byField((field) => String(inputs[field]))
-}
-
-function usedOf(amount: Amount): number {
-  return amount.kind === 'number' ? amount.value : amount.used
 }
