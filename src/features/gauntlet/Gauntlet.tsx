@@ -1,8 +1,9 @@
 import type { StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
+import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { downloadText } from '../../ui/download.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { Downloads } from './Downloads.tsx'
 import * as rules from './rules.ts'
 import type { GauntletWords, StoneWords } from './words.ts'
 
@@ -130,4 +131,35 @@ function missing({ stones }: GauntletWords, plans: rules.Plans): string {
   const planned = rules.plannedStones(plans)
   const names = stones.filter(({ id }) => !planned.includes(id)).map(({ name }) => name)
   return names.join(', ')
+}
+
+/** Taking the whole plan along, once all five are written. */
+export function Downloads({ words, plans }: Pick<StepsProps, 'words' | 'plans'>) {
+  const isWaiting = !rules.isComplete(plans)
+  function download(name: string, type: string, write: typeof rules.planText) {
+    downloadText(name, type, write(words.stones, plans, words.heading))
+    toast(words.downloaded)
+  }
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:flex-col-reverse">
+      <Button variant="outline" disabled={isWaiting} onClick={() => print()}>
+        {words.print}
+      </Button>
+      <Button
+        variant="outline"
+        disabled={isWaiting}
+        onClick={() => download(rules.PLAN_MARKDOWN_FILE, 'text/markdown', rules.planMarkdown)}
+      >
+        {words.markdown}
+      </Button>
+      <Button
+        variant="hero"
+        disabled={isWaiting}
+        aria-describedby={isWaiting ? 'waiting' : undefined}
+        onClick={() => download(rules.PLAN_FILE, 'text/plain', rules.planText)}
+      >
+        {words.download}
+      </Button>
+    </div>
+  )
 }

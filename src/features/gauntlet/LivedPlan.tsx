@@ -11,7 +11,7 @@ import { useQuery } from '../auth/use-query.ts'
 import type { ProgressState } from '../member/entries.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
-import { Downloads } from './Downloads.tsx'
+import { Downloads } from './Gauntlet.tsx'
 import { KEPT_DAYS, keptDays, type Plans } from './rules.ts'
 import type { GauntletWords } from './words.ts'
 
