@@ -8,7 +8,6 @@ import { useQuery } from '../auth/use-query.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
 import { CHALLENGE_DAYS } from './notes.ts'
-import { isKeptOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -23,7 +22,8 @@ interface Props {
 /** That all days are checked; from the thirtieth day on, that they are kept, with the certificate. */
 export function Completion({ words, startedOn, day, heading }: Props) {
   const { early, title, message, kept } = words.completion
-  const isKept = isKeptOn(day)
+  // Days can be checked ahead: only from the thirtieth on are they kept.
+  const isKept = day >= CHALLENGE_DAYS
   const name = useQuery(fullName)
   const dateOf = (day: number) =>
     readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' }).replaceAll(
