@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { category, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
-import { byCategory, type Category } from '../../shared/stones.ts'
+import { category, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -24,30 +24,21 @@ export const audit = collection({
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
     progress: template(60, 'numbers of statements', 'number', 'total'),
     ...textsOf({ keys: 120, previous: 20, next: 20 }),
-    questions: z
-      .array(
-        z.strictObject({
-          id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
-          category,
-          text: text(160),
-        }),
-      )
-      .length(8)
-      .refine(
-        (questions) =>
-          Object.entries(QUESTIONS_OF).every(
-            ([name, count]) =>
-              questions.filter((question) => question.category === name).length === count,
-          ),
-        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
-      ),
+    questions: listOf(8, 8, {
+      id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
+      category,
+      text: text(160),
+    }).refine(
+      (questions) =>
+        CATEGORIES.every(
+          (name) =>
+            questions.filter((question) => question.category === name).length ===
+            QUESTIONS_OF[name],
+        ),
+      'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+    ),
     levels: z
-      .array(
-        z.strictObject({
-          id: z.enum(levels),
-          ...textsOf({ name: 30, message: 400 }),
-        }),
-      )
+      .array(z.strictObject({ id: z.enum(levels), ...textsOf({ name: 30, message: 400 }) }))
       .refine(
         (listed) => listed.map(({ id }) => id).join() === levels.join(),
         `expected the levels in this order: ${levels.join(', ')}`,

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import { listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')
@@ -11,9 +11,7 @@ export const challenge = collection({
   schema: z.strictObject({
     ...toolPage,
     practicesTitle: text(40),
-    practices: z
-      .array(z.strictObject({ id: text(40), name: text(60), detail: text(300) }))
-      .length(4),
+    practices: listOf(4, 4, textsOf({ id: 40, name: 60, detail: 300 })),
     days: z.array(text(90)).length(30).describe('One line for each day'),
     streak: z.strictObject({
       label: text(20),

@@ -13,6 +13,7 @@ import type { TroubleWords } from '../shell/words.ts'
 
 const form = z.strictObject(textsOf({ heading: 60, button: 30, toggle: 60, toggleLink: 40 }))
 const linkStep = z.strictObject(textsOf({ heading: 60, text: 160, button: 40 }))
+const linkSteps = recordOf(['confirm', 'password', 'emailChange', 'signIn'], () => linkStep)
 
 export const login = collection({
   files: 'members/login.yaml',
@@ -43,9 +44,7 @@ export const login = collection({
       ...textsOf({ spam: 160, again: 30, sentAgain: 60, back: 40 }),
     }),
     confirmLink: z.strictObject({
-      start: z.strictObject({
-        ...recordOf(['confirm', 'password', 'emailChange', 'signIn'], () => linkStep),
-      }),
+      start: z.strictObject(linkSteps),
       signedIn: template(160, 'the address of the member', 'email'),
       ...textsOf({ half: 160, emailChanged: 80 }),
     }),
