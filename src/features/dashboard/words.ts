@@ -59,4 +59,4 @@ export type DashboardWords = Content<typeof dashboard> &
     event: Pick<SessionFacts, 'description'>
   }
 
-export type MissingToolWords = Content<typeof missingTool> & TroubleWords
+export type MissingToolWords = Content<typeof missingTool> & Pick<TroubleWords, 'broken'>
