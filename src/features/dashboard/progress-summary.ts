@@ -51,11 +51,10 @@ export function progressSummary(
       return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
     }
     case 'challenge': {
-      const challenge = challengeOf(state)
-      const done = challenge.checked.size
-      const day =
-        challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, dateOn(new Date()))
-      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
+      const { startedOn, checked } = challengeOf(state)
+      const day = startedOn === null ? 0 : dayOfDate(startedOn, dateOn(new Date()))
+      const row = inARowOn(checked, day)
+      return fill(labels[tool], { done: checked.size, of: CHALLENGE_DAYS, row })
     }
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })

@@ -75,18 +75,14 @@ function stoneToWorkOn({ audits, weakest: [first] }: PathProgress): NextStep | n
 }
 
 function stepInto(tool: Tool, { weakest, planned }: PathProgress): NextStep {
-  switch (tool) {
-    case 'ai-mind-audit':
-      return { kind: 'audit' }
-    case 'prompt-pack':
-      return { kind: 'prompts', category: weakest[0] }
-    case 'challenge':
-      return { kind: 'start-challenge' }
-    case 'roi-calculator':
-      return { kind: 'calculator' }
-    case 'gauntlet-builder':
-      return { kind: 'plan', category: firstUnplanned(weakest, planned) }
+  const steps: Readonly<Record<Tool, NextStep>> = {
+    'ai-mind-audit': { kind: 'audit' },
+    'prompt-pack': { kind: 'prompts', category: weakest[0] },
+    challenge: { kind: 'start-challenge' },
+    'roi-calculator': { kind: 'calculator' },
+    'gauntlet-builder': { kind: 'plan', category: firstUnplanned(weakest, planned) },
   }
+  return steps[tool]
 }
 
 /** The category to plan first: the weakest whose stone has no plan yet. */
@@ -97,7 +93,9 @@ export function firstUnplanned(weakest: readonly Category[], planned: readonly S
 /** An entry for every tool that is offered, started or not. */
 export type ProgressByTool = ReadonlyMap<Tool, ToolProgress>
 
-export function offeredTools(views: ReadonlyMap<Tool, ToolView>): ReadonlyMap<Tool, ToolView> {
+export type OfferedTools = ReadonlyMap<Tool, ToolView>
+
+export function offeredTools(views: OfferedTools): OfferedTools {
   return new Map([...views].filter(([, { resourceId }]) => resourceId !== null))
 }
 
