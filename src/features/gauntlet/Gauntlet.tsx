@@ -18,7 +18,6 @@ interface Props {
 /** A band with five places: a stone that is planned stands in its own, the others are empty. */
 export function Gauntlet({ words, open, planned, onOpen }: Props) {
   const { stones } = words
-  const numbers = { done: planned.length, total: stones.length }
   return (
     <nav aria-label={words.heading}>
       <ol className="relative grid grid-cols-5">
@@ -39,7 +38,7 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
         ))}
       </ol>
       <p role="status" className="mt-2 text-center text-sm tabular-nums text-muted">
-        {fill(words.count, numbers)}
+        {fill(words.count, { done: planned.length, total: stones.length })}
       </p>
     </nav>
   )
