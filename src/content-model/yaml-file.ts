@@ -1,23 +1,13 @@
-import {
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from 'yaml'
+import * as yaml from 'yaml'
 
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
 export function readYaml(text: string, isMarkdown: boolean) {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
+  const lineCounter = new yaml.LineCounter()
+  const document = yaml.parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
     lineCounter,
   })
   const line = (node: unknown) =>
-    isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
+    yaml.isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
   return {
     document,
     /** The line, counted from 1, of the innermost part of a path that the file has. */
@@ -30,7 +20,7 @@ export function readYaml(text: string, isMarkdown: boolean) {
     /** What YAML takes out of the texts without an error, by its line. */
     lostTexts: () => {
       const lost: { line: number | undefined; what: string }[] = []
-      visit(document, {
+      yaml.visit(document, {
         Node(_, node) {
           const what = lostIn(node)
           if (what !== null) lost.push({ line: line(node), what })
@@ -42,10 +32,10 @@ export function readYaml(text: string, isMarkdown: boolean) {
 }
 
 /** An empty field may have a comment, after a space; a text that has one most likely goes on there. */
-function lostIn(node: Node): string | null {
-  if (isAlias(node) || node.tag || node.anchor)
+function lostIn(node: yaml.Node): string | null {
+  if (yaml.isAlias(node) || node.tag || node.anchor)
     return 'a text that starts with &, * or ! needs quotes around it: "like this"'
-  if (!isScalar(node) || !node.comment) return null
+  if (!yaml.isScalar(node) || !node.comment) return null
   const isPlainText = typeof node.value === 'string' && node.type === 'PLAIN'
   const isLost = isPlainText || (node.value === null && !node.comment.startsWith(' '))
   return isLost
@@ -62,24 +52,24 @@ export function splitMarkdown(text: string): { frontMatter: string; body: string
   return { frontMatter: found?.[1] ?? '', body: text.slice(found?.[0].length ?? 0) }
 }
 
-function scalarsIn(node: Node | null, path: string[]): { path: string[]; value: unknown }[] {
-  if (isScalar(node)) return [{ path, value: node.value }]
-  if (isSeq<Node | null>(node)) {
+function scalarsIn(node: yaml.Node | null, path: string[]): { path: string[]; value: unknown }[] {
+  if (yaml.isScalar(node)) return [{ path, value: node.value }]
+  if (yaml.isSeq<yaml.Node | null>(node)) {
     return node.items.flatMap((item, index) => scalarsIn(item, [...path, String(index)]))
   }
-  if (!isMap<Node, Node | null>(node)) return []
+  if (!yaml.isMap<yaml.Node, yaml.Node | null>(node)) return []
   return node.items.flatMap(({ key, value }) =>
-    isScalar(key) ? scalarsIn(value, [...path, String(key.value)]) : [],
+    yaml.isScalar(key) ? scalarsIn(value, [...path, String(key.value)]) : [],
   )
 }
 
 /** The name of each field, or the item of each list, that a path leads through. */
-function nodesAlong(start: Node | null, path: readonly string[]): unknown[] {
+function nodesAlong(start: yaml.Node | null, path: readonly string[]): unknown[] {
   const [step, ...rest] = path
-  if (isMap(start)) {
-    const pair = start.items.find(({ key }) => isScalar(key) && String(key.value) === step)
-    return pair ? [pair.key, ...nodesAlong(isNode(pair.value) ? pair.value : null, rest)] : []
+  if (yaml.isMap(start)) {
+    const pair = start.items.find(({ key }) => yaml.isScalar(key) && String(key.value) === step)
+    return pair ? [pair.key, ...nodesAlong(yaml.isNode(pair.value) ? pair.value : null, rest)] : []
   }
-  const item = isSeq(start) ? start.items[Number(step)] : undefined
-  return isNode(item) ? [item, ...nodesAlong(item, rest)] : []
+  const item = yaml.isSeq(start) ? start.items[Number(step)] : undefined
+  return yaml.isNode(item) ? [item, ...nodesAlong(item, rest)] : []
 }

@@ -11,18 +11,18 @@ export const getStaticPaths: GetStaticPaths = () =>
 
 export const GET: APIRoute = async ({ params }) => {
   const size = Number(params['size'])
-  const inner = Math.round(size * 0.6)
+  const margin = Math.round(size * 0.2)
+  const inner = size - 2 * margin
   const drawing = logoFile('ink')
   const ink = tokenColors('ink').light
-  const icon = await cachedFile(`icon-${size}.png`, { drawing, size, ink }, async () => {
-    const mark = await sharp(Buffer.from(drawing), { density: (72 * inner) / 32 })
+  const frame = { top: margin, right: margin, bottom: margin, left: margin, background: ink }
+  const icon = await cachedFile(`icon-${size}.png`, { drawing, size, ink }, () =>
+    sharp(Buffer.from(drawing), { density: (72 * inner) / 32 })
       .resize(inner, inner)
-      .png()
-      .toBuffer()
-    return sharp({ create: { width: size, height: size, channels: 4, background: ink } })
-      .composite([{ input: mark, gravity: 'centre' }])
+      .flatten({ background: ink })
+      .extend(frame)
       .png({ compressionLevel: 9, palette: true })
-      .toBuffer()
-  })
+      .toBuffer(),
+  )
   return new Response(await readFile(icon), { headers: { 'Content-Type': 'image/png' } })
 }

@@ -1,14 +1,14 @@
-/** What a mailed link is for, as the auth server and its email templates name it. */
-export const LINK_TYPES = [
-  'signup',
-  'email',
-  'magiclink',
-  'invite',
-  'recovery',
-  'email_change',
-] as const
+/** What a mailed link is for, by its type as the auth server and its email templates name it. */
+export const LINK_PURPOSES = {
+  signup: 'confirm',
+  email: 'confirm',
+  email_change: 'emailChange',
+  recovery: 'password',
+  invite: 'password',
+  magiclink: 'signIn',
+} as const
 
-export type LinkType = (typeof LINK_TYPES)[number]
+export type LinkType = keyof typeof LINK_PURPOSES
 
 /** What the fragment of a mailed link's address says. */
 export type MailedLink =
@@ -28,7 +28,9 @@ export function parseMailedLink(fragment: string): MailedLink | null {
   const code = params.get('error_code') ?? params.get('error')
   if (code !== null) return { kind: 'refused', code }
   const tokenHash = params.get('token_hash') ?? ''
-  const type = LINK_TYPES.find((name) => name === params.get('type'))
-  if (type && TOKEN_HASH.test(tokenHash)) return { kind: 'token', tokenHash, type }
+  const type = params.get('type')
+  if (isType(type) && TOKEN_HASH.test(tokenHash)) return { kind: 'token', tokenHash, type }
   return params.has('token_hash') ? { kind: 'refused', code: 'damaged' } : null
 }
+
+const isType = (name: string | null): name is LinkType => Object.hasOwn(LINK_PURPOSES, name ?? '')

@@ -1,28 +1,19 @@
 import { recordOf } from './record-of.ts'
 
-/** The five skills the audit measures, in the order every list and picture shows them. */
-export const CATEGORIES = [
-  'critical_thinking',
-  'creative_innovation',
-  'prompt_engineering',
-  'rapid_learning',
-  'flow_state',
-] as const
-
-export type Category = (typeof CATEGORIES)[number]
-
-/** The five stones of the gauntlet, one per category and in the same order. */
-export const STONES = ['critical', 'creative', 'prompt', 'learning', 'flow'] as const
-
-export type StoneId = (typeof STONES)[number]
-
-export const STONE_OF: Readonly<Record<Category, StoneId>> = {
+/** The five skills the audit measures, in the order every list and picture shows them, and their stones. */
+export const STONE_OF = {
   critical_thinking: 'critical',
   creative_innovation: 'creative',
   prompt_engineering: 'prompt',
   rapid_learning: 'learning',
   flow_state: 'flow',
-}
+} as const
+
+export type Category = keyof typeof STONE_OF
+export type StoneId = (typeof STONE_OF)[Category]
+
+export const CATEGORIES = Object.keys(STONE_OF).filter((name): name is Category => name in STONE_OF)
+export const STONES: readonly StoneId[] = CATEGORIES.map((category) => STONE_OF[category])
 
 /** One value for each category. */
 export function byCategory<Value>(each: (category: Category) => Value): Record<Category, Value> {

@@ -1,7 +1,6 @@
 import { getCollection } from 'astro:content'
 import { money, words } from '../content-model/read-content.ts'
-import { shownIn } from './offer.ts'
-import { readSessions } from './sessions.ts'
+import { shownSession } from './masterclass.ts'
 
 /** Minutes of a masterclass, while none is planned. */
 const USUAL_LENGTH = 90
@@ -12,7 +11,7 @@ const USUAL_LENGTH = 90
  */
 export async function offerFacts() {
   const { signUpAddress } = await words('links')
-  const session = shownIn((await readSessions()).sessions)
+  const session = await shownSession()
   const amount = await money()
   const shown = (await getCollection('landing')).map(({ data }) => data).filter((s) => !s.hidden)
   const bonuses = shown.flatMap((data) => (data.section === 'bonuses' ? data.bonuses : []))

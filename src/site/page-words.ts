@@ -16,13 +16,9 @@ export const thankYou = collection({
     ...described,
     intro: text(200),
     calendar: z.strictObject({
-      ...textsOf({ heading: 80, text: 200 }),
-      ...texts(40, 'google', 'outlook', 'file'),
-      waiting: text(200),
+      ...textsOf({ heading: 80, text: 200, google: 40, outlook: 40, file: 40, waiting: 200 }),
     }),
-    whitelist: z.strictObject({
-      ...textsOf({ heading: 80, text: 300, sender: 200, senderWaiting: 200 }),
-    }),
+    whitelist: z.strictObject(textsOf({ heading: 80, text: 300, sender: 200, senderWaiting: 200 })),
     account: z.strictObject({
       ...textsOf({ heading: 80, text: 200 }),
       noBonuses: text(200).describe('Stands instead while the bonuses are hidden'),
@@ -57,8 +53,7 @@ export const register = collection({
     whenOpen: text(80).describe('While no session is open: the form is for the date of the next'),
     choose: text(80).describe('Above the dates, when several sessions are open'),
     sender: text(80, 'sender').describe('Stands there once the sender’s address is known'),
-    intro: text(300),
-    ...texts(30, 'name', 'email'),
+    ...textsOf({ intro: 300, name: 30, email: 30 }),
     emailFormat: text(120).describe('At an address without a dot after the @'),
     privacy: text(200).describe('Links to the privacy policy'),
     submit: text(40),

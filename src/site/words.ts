@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { listOf, orEmpty, slug, text, texts, textsOf, webAddress } from '../content-model/fields.ts'
+import { listOf, orEmpty, slug, text, textsOf, webAddress } from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const titled = textsOf({ title: 60, text: 300 })
@@ -98,13 +98,11 @@ export const footer = collection({
   appears: 'The foot of the public pages, the contact form and its answers',
   schema: z.strictObject({
     contact: z.strictObject({
-      ...textsOf({ heading: 60, text: 200 }),
-      ...texts(30, 'name', 'email', 'message'),
+      ...textsOf({ heading: 60, text: 200, name: 30, email: 30, message: 30 }),
       limit: text(60).describe('Under the field of the message'),
       ...textsOf({ send: 30, trap: 60 }),
     }),
     messages: z.strictObject({ sent: thanks, invalid: notice, rate: notice }),
-    ...texts(40, 'socialHeading', 'legalHeading'),
-    ...textsOf({ login: 30, age: 80 }),
+    ...textsOf({ socialHeading: 40, legalHeading: 40, login: 30, age: 80 }),
   }),
 })

@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import type { Fault } from '../shared/fault.ts'
 import { Button, type Look } from './Button.tsx'
-import { ActionWords, useAction } from './use-action.ts'
-import { useProvided } from './use-provided.ts'
+import { ActionWords, useAction, useProvided } from './use-action.ts'
 
 interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Runs on a click; a fault is shown as a toast. */

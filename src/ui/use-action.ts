@@ -1,7 +1,6 @@
-import { createContext, useTransition } from 'react'
+import { type Context, createContext, useContext, useTransition } from 'react'
 import { type Fault, type FaultWords, faultText } from '../shared/fault.ts'
 import { toast } from '../shared/toasts.ts'
-import { useProvided } from './use-provided.ts'
 
 /** What the actions of an island say: that one is running, and what went wrong. */
 export const ActionWords = createContext<{ wait: string; faults: FaultWords } | null>(null)
@@ -22,4 +21,11 @@ export function useAction() {
   }
 
   return { isRunning, run }
+}
+
+/** The value of a context that must have a provider. @throws {Error} without one */
+export function useProvided<Value>(context: Context<Value | null>): Value {
+  const value = useContext(context)
+  if (value === null) throw new Error('A context is used outside of its provider.')
+  return value
 }

@@ -5,10 +5,10 @@ import { downloadText } from '../../ui/download.ts'
 import { Island } from '../../ui/Island.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import { useMember } from '../auth/use-member.ts'
-import { exportPersonalData } from './account.ts'
+import { useQuery } from '../auth/use-query.ts'
+import { exportPersonalData, setWantsNews, wantsNews } from './account.ts'
 import { Deletion } from './Deletion.tsx'
 import { NameForm } from './NameForm.tsx'
-import { News } from './News.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { AccountWords } from './words.ts'
 
@@ -66,5 +66,29 @@ function Section({ heading, text, children }: SectionProps) {
       </div>
       <div className="max-w-[28rem]">{children}</div>
     </section>
+  )
+}
+
+/** Whether announcements are sent to the member by email, and the button that changes it. */
+function News({ words }: { words: AccountWords }) {
+  const loaded = useQuery(wantsNews)
+  const isOn = loaded.status === 'ready' && loaded.data
+  const named = isOn ? words.news.on : words.news.off
+  if (loaded.status === 'failed') return <p>{words.news.failed}</p>
+  return (
+    <>
+      <p className="mb-4" aria-busy={loaded.status === 'loading'}>
+        {loaded.status === 'ready' ? named.text : words.wait}
+      </p>
+      <ActionButton
+        variant="outline"
+        isOff={loaded.status === 'loading'}
+        wait={null}
+        action={() => setWantsNews(!isOn, words.news.version)}
+        onDone={() => toast(isOn ? words.news.off.text : words.news.on.text)}
+      >
+        {named.button}
+      </ActionButton>
+    </>
   )
 }

@@ -2,10 +2,10 @@ import { runToFault } from '../../shared/fault.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
-import { handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
+import { handleSubmit, useProblem } from '../../ui/form.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
-import { changePassword, type PasswordChange } from './account.ts'
+import { changePassword } from './account.ts'
 import type { AccountWords } from './words.ts'
 
 export function PasswordForm({ words, email }: { words: AccountWords; email: string }) {
@@ -14,8 +14,9 @@ export function PasswordForm({ words, email }: { words: AccountWords; email: str
 
   async function change(form: HTMLFormElement) {
     const data = new FormData(form)
-    const outcome = await changePassword(String(data.get('present')), String(data.get('next')))
-    if (report(form, problemOf(outcome, words))) return
+    const wrong = await changePassword(String(data.get('present')), String(data.get('next')))
+    const problem = wrong && { field: wrong.field, text: wrong.reason ?? words.password.wrong }
+    if (report(form, problem)) return
     toast(words.password.saved)
     form.reset()
   }
@@ -61,9 +62,4 @@ export function PasswordForm({ words, email }: { words: AccountWords; email: str
       </div>
     </form>
   )
-}
-
-function problemOf(change: PasswordChange, { password }: AccountWords): Problem | null {
-  if (change.status === 'rejected') return { field: 'next', text: change.reason }
-  return change.status === 'changed' ? null : { field: 'present', text: password.wrong }
 }

@@ -7,18 +7,17 @@ import { setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
 import { fullName, memberPart } from '../member/parts.ts'
 
-export type PasswordChange =
-  | { readonly status: 'changed' | 'wrong-password' }
-  /** The server refuses the new password and gives a reason. */
-  | { readonly status: 'rejected'; readonly reason: string }
-
-/** Changes the password of somebody who knows the present one. @throws {DataError} */
-export async function changePassword(present: string, next: string): Promise<PasswordChange> {
-  if (!(await signInAgain(present))) return { status: 'wrong-password' }
+/**
+ * Changes the password of somebody who knows the present one.
+ * @returns null, or which of the two is not right; of the new one with the server's reason
+ * @throws {DataError}
+ */
+export async function changePassword(present: string, next: string) {
+  if (!(await signInAgain(present))) return { field: 'present', reason: null } as const
   const fault = await setPassword(next, present)
-  if (fault?.kind === 'refused') return { status: 'rejected', reason: fault.message }
+  if (fault?.kind === 'refused') return { field: 'next', reason: fault.message } as const
   if (fault) throw new DataError(fault)
-  return { status: 'changed' }
+  return null
 }
 
 /** Verifies the password and starts a new session. @returns whether it is right @throws {DataError} */

@@ -5,7 +5,6 @@ import {
   passwordToggle,
   template,
   text,
-  texts,
   textsOf,
   wordingVersion,
 } from '../../content-model/fields.ts'
@@ -22,17 +21,13 @@ export const account = collection({
     name: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),
-      text: text(160),
-      ...texts(30, 'label', 'save'),
-      ...texts(60, 'saved', 'missing'),
+      ...textsOf({ text: 160, label: 30, save: 30, saved: 60, missing: 60 }),
     }),
     email: z.strictObject({ label: text(30) }),
     password: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),
-      text: text(160),
-      ...texts(30, 'present', 'next'),
-      ...textsOf({ hint: 60, save: 30, saved: 60, wrong: 100 }),
+      ...textsOf({ text: 160, present: 30, next: 30, hint: 60, save: 30, saved: 60, wrong: 100 }),
       ...passwordToggle,
     }),
     news: z.strictObject({
@@ -51,9 +46,8 @@ export const account = collection({
       ...textsOf({ heading: 40, text: 300, open: 40 }),
       phrase: text(40).describe('What must be typed to delete the account'),
       label: template(80, 'the phrase', 'phrase'),
-      ...textsOf({ mismatch: 100, password: 30, wrongPassword: 100 }),
-      ...texts(40, 'confirm', 'cancel'),
-      done: text(100),
+      mismatch: text(100),
+      ...textsOf({ password: 30, wrongPassword: 100, confirm: 40, cancel: 40, done: 100 }),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { useProvided } from '../../ui/use-provided.ts'
+import { useProvided } from '../../ui/use-action.ts'
 import type { AdminWords } from './words.ts'
 
 /** The texts of /admin, for all of its parts. */

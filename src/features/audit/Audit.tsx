@@ -6,10 +6,9 @@ import type { ProgressState } from '../member/entries.ts'
 import { toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
 import { ToolIsland, useCompletion } from '../member/ToolIsland.tsx'
-import { answersOf, auditHistory, currentResult, rate, retake } from './history-rules.ts'
 import { Quiz } from './Quiz.tsx'
 import { ResultPage } from './ResultPage.tsx'
-import { type Answer, type Answers, firstOpen, questionAfter } from './rules.ts'
+import * as rules from './rules.ts'
 import type { AuditWords } from './words.ts'
 
 const progress = toolProgress('ai-mind-audit')
@@ -40,31 +39,31 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
   const { questions } = words
   const [place, setPlace] = useState<Place>('furthest')
   const [hasMoved, setMoved] = useState(false)
-  const answers = answersOf(state, questions)
-  const result = currentResult(state, questions)
+  const answers = rules.answersOf(state, questions)
+  const result = rules.currentResult(state, questions)
   useCompletion(progress, result !== null)
 
   function go(to: Place) {
     setPlace(to)
     setMoved(true)
   }
-  function onRate(index: number, id: string, value: Answer) {
-    progress.change((before, now) => rate(before, questions, id, value, now))
-    const next = questionAfter(questions, new Map(answers).set(id, value), index)
+  function onRate(index: number, id: string, value: rules.Answer) {
+    progress.change((before, now) => rules.rate(before, questions, id, value, now))
+    const next = rules.questionAfter(questions, new Map(answers).set(id, value), index)
     // With an answer to everything there was a result before, and this changes it.
     go(result ? 'furthest' : (next ?? 'furthest'))
   }
   function startAnew() {
-    progress.change((before, now) => retake(before, now))
+    progress.change(rules.retake)
     go('furthest')
   }
 
   if (place === 'choice' && result) {
     return <Choice words={words} answers={answers} onChoose={go} onBack={() => go('furthest')} />
   }
-  const index = typeof place === 'number' ? place : firstOpen(questions, answers)
+  const index = typeof place === 'number' ? place : rules.firstOpen(questions, answers)
   if (result && index === null) {
-    const before = auditHistory(state).filter(({ id }) => id < result.id)
+    const before = rules.auditHistory(state).filter(({ id }) => id < result.id)
     return (
       <ResultPage
         words={words}
@@ -105,7 +104,7 @@ function FirstStatement({ intro }: { intro: string }) {
 
 interface Props {
   words: AuditWords
-  answers: Answers
+  answers: rules.Answers
   onChoose: (index: number) => void
   onBack: () => void
 }
@@ -114,7 +113,7 @@ interface Props {
 function Choice({ words, answers, onChoose, onBack }: Props) {
   return (
     <section aria-labelledby="audit-choice" className="pt-6">
-      <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h2 id="audit-choice" ref={focusAtTop} tabIndex={-1} className="text-2xl">
         {words.result.choose}
       </h2>
       <ol className="mt-6 divide-y divide-line border-y border-line">

@@ -1,6 +1,6 @@
 import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
-import type { Audit } from './history-rules.ts'
+import type { Audit } from './rules.ts'
 import { levelOf } from './rules.ts'
 import type { AuditWords } from './words.ts'
 
@@ -60,37 +60,26 @@ function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
           aria-label={label}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="block h-32 w-full overflow-visible fill-none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="block h-32 w-full overflow-visible fill-none [&>*]:[vector-effect:non-scaling-stroke]"
         >
           {LINES.map((percent) => (
-            <Line key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" width={1} />
+            <path key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" />
           ))}
-          <Line d={`M${points.join('L')}`} className="stroke-text" width={2} />
+          <path d={`M${points.join('L')}`} className="stroke-text" strokeWidth={2} />
+          {/* A line without length is a dot, which stays round however the picture is stretched. */}
           {points.map((point, i) => (
-            <Line
+            <path
               key={audits[i]?.id}
               d={`M${point}h0`}
               className={i === points.length - 1 ? 'stroke-accent-text' : 'stroke-text'}
-              width={9}
+              strokeWidth={9}
             />
           ))}
         </svg>
       </div>
     </div>
-  )
-}
-
-/** A line without length is a dot, which stays round however the picture is stretched. */
-function Line({ d, className, width }: { d: string; className: string; width: number }) {
-  return (
-    <path
-      d={d}
-      className={className}
-      strokeWidth={width}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      vectorEffect="non-scaling-stroke"
-    />
   )
 }
 

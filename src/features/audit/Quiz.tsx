@@ -52,11 +52,10 @@ export function Quiz({ words, answers, index, onRate, onGo }: Props) {
 
 function Progress({ words, answers, index }: Pick<Props, 'words' | 'answers' | 'index'>) {
   const { questions } = words
-  const numbers = { number: index + 1, total: questions.length }
   return (
     <div className="flex items-center gap-4">
       <p id="audit-progress" className="whitespace-nowrap text-sm tabular-nums text-muted">
-        {fill(words.progress, numbers)}
+        {fill(words.progress, { number: index + 1, total: questions.length })}
       </p>
       <svg
         aria-hidden="true"

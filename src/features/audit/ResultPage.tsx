@@ -7,18 +7,16 @@ import { Gem } from '../../ui/tools/Gem.tsx'
 import { useQuery } from '../auth/use-query.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
-import { Bars } from './Bars.tsx'
 import { History, resultText } from './History.tsx'
-import { type Audit, SHOWN_AUDITS } from './history-rules.ts'
-import { Radar } from './Radar.tsx'
-import { advisedFirst, CHALLENGE_FIRST, extremes, levelOf, type Scores } from './rules.ts'
+import { Bars, Radar } from './Pictures.tsx'
+import * as rules from './rules.ts'
 import type { AuditWords } from './words.ts'
 
 interface Props {
   words: AuditWords
-  result: Audit
+  result: rules.Audit
   /** The audits before this one, the oldest first. */
-  before: readonly Audit[]
+  before: readonly rules.Audit[]
   /** Whether the member has just come here from the statements. */
   isFresh: boolean
   onChange: () => void
@@ -52,7 +50,7 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
         </Button>
       </div>
       <p className="mt-4 text-sm text-muted print:hidden">
-        {fill(words.result.history.shown, { number: SHOWN_AUDITS })}
+        {fill(words.result.history.shown, { number: rules.SHOWN_AUDITS })}
       </p>
     </article>
   )
@@ -68,7 +66,7 @@ function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | '
         id="audit-result"
         ref={isFresh ? focusAtTop : undefined}
         tabIndex={-1}
-        className="mt-1 max-w-measure break-words text-2xl focus-visible:outline-none"
+        className="mt-1 max-w-measure break-words text-2xl"
       >
         {sentence(words, result)}
       </h2>
@@ -80,8 +78,8 @@ function Score({
   words,
   result,
   former,
-}: Pick<Props, 'words' | 'result'> & { former: Audit | null }) {
-  const level = words.levels.find(({ id }) => id === levelOf(result.percent))
+}: Pick<Props, 'words' | 'result'> & { former: rules.Audit | null }) {
+  const level = words.levels.find(({ id }) => id === rules.levelOf(result.percent))
   const change = former ? result.percent - former.percent : 0
   return (
     <div>
@@ -101,8 +99,8 @@ function Score({
 }
 
 /** What the member is strongest in and where to begin, with every stone that shares the score. */
-function sentence(words: AuditWords, result: Audit): string {
-  const { strongest, weakest } = extremes(result.categories)
+function sentence(words: AuditWords, result: rules.Audit): string {
+  const { strongest, weakest } = rules.extremes(result.categories)
   const names = (type: 'conjunction' | 'disjunction', categories: typeof strongest) => {
     const listed = categories.map((name) => words.names[name])
     // The first format that a browser makes takes long, and mostly there is one name.
@@ -119,8 +117,8 @@ function sentence(words: AuditWords, result: Audit): string {
 }
 
 /** Where the weakest stone leads, as one thing to do; the other ways are folded. */
-function Advice({ words, scores }: { words: AuditWords; scores: Scores['categories'] }) {
-  const [first, ...others] = advisedFirst(scores)
+function Advice({ words, scores }: { words: AuditWords; scores: rules.Scores['categories'] }) {
+  const [first, ...others] = rules.advisedFirst(scores)
   if (!first) return null
   const [main, ...more] = waysOf(words, first)
   return (
@@ -190,7 +188,7 @@ function waysOf(words: AuditWords, category: Category) {
     name: fill(words.result.stone, { name: words.names[category] }),
     why: stoneWhy,
   }
-  const isChallengeFirst = category === CHALLENGE_FIRST
+  const isChallengeFirst = category === rules.CHALLENGE_FIRST
   return isChallengeFirst ? [challenge, ...toPrompts, plan] : [...toPrompts, challenge, plan]
 }
 

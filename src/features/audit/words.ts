@@ -1,8 +1,8 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { category, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import { category, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { DateWords } from '../../shared/date-words.ts'
-import { byCategory, type Category } from '../../shared/stones.ts'
+import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -24,33 +24,22 @@ export const audit = collection({
     ...toolPage,
     scale: z.array(text(20)).length(5).describe('Labels of the ratings 1 to 5, in that order'),
     progress: template(60, 'numbers of statements', 'number', 'total'),
-    keys: text(120),
-    ...texts(20, 'previous', 'next'),
-    questions: z
-      .array(
-        z.strictObject({
-          id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
-          category,
-          text: text(160),
-        }),
-      )
-      .length(8)
-      .refine(
-        (questions) =>
-          Object.entries(QUESTIONS_OF).every(
-            ([name, count]) =>
-              questions.filter((question) => question.category === name).length === count,
-          ),
-        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
-      ),
+    ...textsOf({ keys: 120, previous: 20, next: 20 }),
+    questions: listOf(8, 8, {
+      id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
+      category,
+      text: text(160),
+    }).refine(
+      (questions) =>
+        CATEGORIES.every(
+          (name) =>
+            questions.filter((question) => question.category === name).length ===
+            QUESTIONS_OF[name],
+        ),
+      'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+    ),
     levels: z
-      .array(
-        z.strictObject({
-          id: z.enum(levels),
-          name: text(30),
-          message: text(400),
-        }),
-      )
+      .array(z.strictObject({ id: z.enum(levels), ...textsOf({ name: 30, message: 400 }) }))
       .refine(
         (listed) => listed.map(({ id }) => id).join() === levels.join(),
         `expected the levels in this order: ${levels.join(', ')}`,
@@ -69,8 +58,7 @@ export const audit = collection({
       even: text(160).describe('Instead of the sentence, where all stones have the same score'),
       former: template(120, 'the result before', 'percent', 'level', 'date', 'change'),
       radar: text(200).describe('What the picture shows, for people who cannot see it'),
-      bars: text(40),
-      ...texts(20, 'you', 'lastTime'),
+      ...textsOf({ bars: 40, you: 20, lastTime: 20 }),
       history: z.strictObject({
         title: text(40),
         chart: text(200).describe('What the picture shows, for people who cannot see it'),
@@ -82,10 +70,7 @@ export const audit = collection({
       prompts: template(40, 'the title of a prompt', 'name'),
       challenge: text(40),
       stone: template(40, 'the name of a stone', 'name'),
-      print: text(20),
-      change: text(30),
-      choose: text(60),
-      ...texts(30, 'keep', 'retake'),
+      ...textsOf({ print: 20, change: 30, choose: 60, keep: 30, retake: 30 }),
     }),
   }),
 })

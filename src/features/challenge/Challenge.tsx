@@ -15,14 +15,7 @@ import { Days } from './Days.tsx'
 import { Notes } from './Notes.tsx'
 import { CHALLENGE_DAYS, setNote } from './notes.ts'
 import { Reminders } from './Reminders.tsx'
-import {
-  type Challenge as ChallengeState,
-  challengeOf,
-  inARowOn,
-  startAgain,
-  startOn,
-  toggleDay,
-} from './rules.ts'
+import * as rules from './rules.ts'
 import { Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import type { ChallengeWords } from './words.ts'
@@ -55,7 +48,7 @@ interface Props {
 
 function Contents({ words, state, member, children }: Props) {
   const today = useStore($today)
-  const challenge = challengeOf(state)
+  const challenge = rules.challengeOf(state)
   const { startedOn, completed } = challenge
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
   /** The note of day 1 can be written before the challenge is started: its card asks for it. */
@@ -66,8 +59,8 @@ function Contents({ words, state, member, children }: Props) {
   const focusAfter = useFocusAfter()
   const { change } = progress
   const toggle = (toggled: number) =>
-    change((before, now) => toggleDay(before, toggled, today, now))
-  const start = (date: string) => change((before, now) => startOn(before, date, now))
+    change((before, now) => rules.toggleDay(before, toggled, today, now))
+  const start = (date: string) => change((before, now) => rules.startOn(before, date, now))
   function act() {
     if (day === null) start(today)
     else toggle(day)
@@ -109,7 +102,7 @@ function Contents({ words, state, member, children }: Props) {
             startedOn={startedOn}
             today={today}
             onStart={start}
-            onStartAgain={() => change((before, now) => startAgain(before, today, now))}
+            onStartAgain={() => change((before, now) => rules.startAgain(before, today, now))}
           />
           <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
         </div>
@@ -118,7 +111,7 @@ function Contents({ words, state, member, children }: Props) {
   )
 }
 
-type TotalsProps = Pick<Props, 'words'> & { challenge: ChallengeState; day: number | null }
+type TotalsProps = Pick<Props, 'words'> & { challenge: rules.Challenge; day: number | null }
 
 /** The streak from day 1, the days in a row up to now, and the total; said aloud when they change. */
 function Totals({ words, challenge, day }: TotalsProps) {
@@ -129,7 +122,7 @@ function Totals({ words, challenge, day }: TotalsProps) {
   return (
     <div role="status" aria-atomic="true" className="mt-8 flex flex-wrap gap-x-10 gap-y-3">
       <Figure label={words.streak.label} value={days(streak)} />
-      <Figure label={words.inARow} value={days(day === null ? 0 : inARowOn(checked, day))} />
+      <Figure label={words.inARow} value={days(day === null ? 0 : rules.inARowOn(checked, day))} />
       <Figure
         label={words.completed.label}
         value={fill(words.completed.count, numbers(checked.size))}

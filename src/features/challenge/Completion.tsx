@@ -9,7 +9,6 @@ import { useQuery } from '../auth/use-query.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
 import { CHALLENGE_DAYS } from './notes.ts'
-import { isKeptOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -24,14 +23,15 @@ interface Props {
 /** That all days are checked; from the thirtieth day on, that they are kept, with the certificate. */
 export function Completion({ words, startedOn, day, heading }: Props) {
   const { early, title, message, kept } = words.completion
-  const isKept = isKeptOn(day)
+  // Days can be checked ahead: only from the thirtieth on are they kept.
+  const isKept = day >= CHALLENGE_DAYS
   const name = useQuery(fullName)
   const dateOf = (day: number) =>
     writtenDate(dateOfDay(startedOn, day), 'long', words.dates).replaceAll(' ', '\u00a0')
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
-      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone print:grid print:min-h-[240mm] print:place-content-center print:justify-items-center print:bg-transparent print:text-center print:[color-scheme:light]' : ''}`}
       aria-labelledby="challenge-done"
     >
       <div className="flex gap-3">
@@ -39,12 +39,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
           <Gem key={stone} stone={stone} className="size-8" />
         ))}
       </div>
-      <h2
-        id="challenge-done"
-        ref={heading}
-        tabIndex={-1}
-        className="mt-5 text-2xl focus:outline-none"
-      >
+      <h2 id="challenge-done" ref={heading} tabIndex={-1} className="mt-5 text-2xl">
         {isKept ? title : early.title}
       </h2>
       <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>

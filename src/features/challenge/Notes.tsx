@@ -4,8 +4,8 @@ import { Labeled } from '../../ui/Field.tsx'
 import { LongText } from '../../ui/tools/LongText.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
 import type { ProgressState } from '../member/entries.ts'
-import { NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from './notes.ts'
-import { daysToNote, readAgainOn } from './rules.ts'
+import { DAYS, NOTE_LIMIT, NOTE_LINES, noteOf, notesOf } from './notes.ts'
+import { readAgainOn } from './rules.ts'
 import type { ChallengeWords } from './words.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 /** A place to write on each day that has come, with what was written before where the day asks for it. */
 export function Notes({ words, state, today, onWrite }: Props) {
-  const days = daysToNote(today)
+  const days = DAYS.slice(0, today)
   const [chosen, setChosen] = useState<number | null>(null)
   const day = Math.min(chosen ?? days.length, days.length)
   const { notes } = words

@@ -27,11 +27,7 @@ export function TodayCard({ words, challenge, day, heading, onAct, children }: P
   return (
     <section className="flex min-h-40 flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded border border-line-strong bg-raised p-5 sm:p-7">
       <div className="min-w-0 flex-1 basis-64">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="font-sans text-sm font-bold text-muted focus:outline-none"
-        >
+        <h2 ref={heading} tabIndex={-1} className="font-sans text-sm font-bold text-muted">
           {headline(words, challenge, day)}
         </h2>
         {isDue && <p className="mt-2 font-display text-xl leading-snug">{words.days[open - 1]}</p>}

@@ -93,15 +93,9 @@ export function stageOf({ startedOn, checked }: Challenge, today: string): Stage
   return day < 1 || checked.has(day) ? 'waiting' : 'due'
 }
 
-/** The days that take a note when `today` is the number of the day, from 1: those that have come. */
-export const daysToNote = (today: number) => DAYS.slice(0, today)
-
 /** What a day has its member read again: the sentence of day 1 twice, and the notes of three weeks. */
 export function readAgainOn(day: number) {
   if (day === 15 || day === 30) return { of: 'first', days: [1] } as const
   const isWeek = day % 7 === 0 && day < 28
   return { of: 'week', days: isWeek ? DAYS.slice(day - 7, day - 1) : [] } as const
 }
-
-/** Days can be checked ahead: that they are kept is said, and printed, from the thirtieth on. */
-export const isKeptOn = (day: number | null) => (day ?? 0) >= CHALLENGE_DAYS

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { template, text, texts, toolPage } from '../../content-model/fields.ts'
+import { listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { DateWords } from '../../shared/date-words.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -12,9 +12,7 @@ export const challenge = collection({
   schema: z.strictObject({
     ...toolPage,
     practicesTitle: text(40),
-    practices: z
-      .array(z.strictObject({ id: text(40), name: text(60), detail: text(300) }))
-      .length(4),
+    practices: listOf(4, 4, textsOf({ id: 40, name: 60, detail: 300 })),
     days: z.array(text(90)).length(30).describe('One line for each day'),
     streak: z.strictObject({
       label: text(20),
@@ -31,8 +29,7 @@ export const challenge = collection({
       before: template(80, 'the date of day 1', 'date'),
       due: template(80, 'the number of the day', 'day'),
       done: template(80, 'the number of the day', 'day'),
-      over: text(120),
-      start: text(20),
+      ...textsOf({ over: 120, start: 20 }),
       evening: text(160).describe('What is left to do on a day that is not checked'),
       check: text(20),
     }),
@@ -56,30 +53,17 @@ export const challenge = collection({
         title: text(60),
         message: template(300, 'the date of day 30', 'date'),
       }),
-      title: text(60),
-      message: text(400),
-      kept: template(
-        200,
-        'the name of the member and the dates of days 1 and 30',
-        'name',
-        'from',
-        'to',
-      ),
+      ...textsOf({ title: 60, message: 400 }),
+      kept: template(200, 'the member and the dates of days 1 and 30', 'name', 'from', 'to'),
       print: text(20),
     }),
     start: z.strictObject({
-      title: text(40),
-      ...texts(30, 'label', 'again'),
-      ask: text(120),
-      ...texts(30, 'confirm', 'cancel'),
+      ...textsOf({ title: 40, label: 30, again: 30, ask: 120, confirm: 30, cancel: 30 }),
     }),
     reminder: z.strictObject({
-      label: text(30),
-      ...texts(40, 'button', 'done'),
-      help: text(160),
+      ...textsOf({ label: 30, button: 40, done: 40, help: 160 }),
       file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
-      title: text(60),
-      description: text(300),
+      ...textsOf({ title: 60, description: 300 }),
     }),
   }),
 })

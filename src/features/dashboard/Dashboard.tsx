@@ -7,14 +7,16 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { Place, usePlaces } from '../../ui/tools/Place.tsx'
+import { ShareBar } from '../../ui/tools/ShareBar.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import type { Question } from '../audit/rules.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { useMember } from '../auth/use-member.ts'
 import { useQuery } from '../auth/use-query.ts'
+import type { OfferedTools } from '../path/next-step.ts'
 import { displayName } from '../shell/names.ts'
 import { Announcements, type Notice } from './Announcements.tsx'
-import { dashboard, isOutdated, type OfferedTools, retryDashboard, type Seat } from './dashboard.ts'
+import { dashboard, isOutdated, retryDashboard, type Seat } from './dashboard.ts'
 import { seatNotices } from './seat-notices.ts'
 import { ThisDay } from './ThisDay.tsx'
 import { progressIn, ToolList } from './ToolList.tsx'
@@ -59,11 +61,7 @@ function Contents({ words, questions }: Props) {
       <header className="pb-8">
         <Place value={displayName(name)}>
           {(shown, isShown) => (
-            <h1
-              ref={isShown ? heading : undefined}
-              tabIndex={-1}
-              className="break-words text-2xl focus:outline-none"
-            >
+            <h1 ref={isShown ? heading : undefined} tabIndex={-1} className="break-words text-2xl">
               <Greeting name={shown} words={words} />
             </h1>
           )}
@@ -125,26 +123,10 @@ function Greeting({ name, words }: { name: string; words: DashboardWords }) {
 }
 
 function Completed({ done, total, words }: { done: number; total: number; words: DashboardWords }) {
-  const numbers = { done, total }
   return (
     <div className="mt-3 flex items-center gap-4">
-      <p className="tabular-nums text-muted">{fill(words.completed, numbers)}</p>
-      <svg
-        aria-hidden="true"
-        className="h-1.5 flex-1 sm:max-w-64"
-        viewBox={`0 0 ${Math.max(total, 1)} 1`}
-        preserveAspectRatio="none"
-      >
-        {Array.from({ length: total }, (_, i) => i + 0.02).map((x) => (
-          <rect
-            key={x}
-            x={x}
-            width={0.96}
-            height={1}
-            className={x < done ? 'fill-accent-text' : 'fill-line'}
-          />
-        ))}
-      </svg>
+      <p className="tabular-nums text-muted">{fill(words.completed, { done, total })}</p>
+      {total > 0 && <ShareBar done={done} of={total} className="h-1.5 flex-1 sm:max-w-64" />}
     </div>
   )
 }

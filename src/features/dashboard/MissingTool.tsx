@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useTransition } from 'react'
-import { type Resource, toolAddress, toolOf } from '../../shared/tools.ts'
+import { toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { useQuery } from '../auth/use-query.ts'
-import { requestedResource } from './requested-resource.ts'
+import { refreshPage } from '../member/member.ts'
+import { resources } from '../member/parts.ts'
 import type { MissingToolWords } from './words.ts'
 
 /** A resource whose tool this site does not have yet. */
@@ -17,39 +18,35 @@ export function MissingTool({ words }: { words: MissingToolWords }) {
 }
 
 function Contents({ words }: { words: MissingToolWords }) {
-  const loaded = useQuery(requestedResource)
+  const loaded = useQuery(resources)
   const [isTrying, startTransition] = useTransition()
-  const address = loaded.status === 'ready' && loaded.data ? toolPageOf(loaded.data) : null
+  const wanted = new URLSearchParams(location.search).get('id')
+  const found = loaded.status === 'ready' ? loaded.data.find(({ id }) => id === wanted) : undefined
+  // A link may name a resource whose tool this site does have.
+  const tool = found ? toolOf(found.type) : null
   useEffect(() => {
-    if (address) location.replace(address)
-  }, [address])
-  if (loaded.status === 'loading' || address) return <Waiting />
-  if (loaded.status === 'failed') {
+    if (tool) location.replace(toolAddress(tool))
+  }, [tool])
+  if (loaded.status === 'loading' || tool) return <Waiting />
+  if (found) {
     return (
-      <Message heading={words.title} text={words.failed}>
-        <Button
-          variant="outline"
-          disabled={isTrying}
-          onClick={() => startTransition(requestedResource.reload)}
-        >
-          {words.retry}
-        </Button>
+      <Message heading={found.title} text={found.description}>
+        <p className="max-w-measure border-l-4 border-accent pl-4">{words.waiting}</p>
       </Message>
     )
   }
-  if (!loaded.data) return <Message heading={words.missingHeading} text={words.missing} />
-  const { title, description } = loaded.data
+  if (!loaded.fault) return <Message heading={words.missingHeading} text={words.missing} />
   return (
-    <Message heading={title} text={description}>
-      <p className="max-w-measure border-l-4 border-accent pl-4">{words.waiting}</p>
+    <Message heading={words.title} text={words.failed}>
+      <Button
+        variant="outline"
+        disabled={isTrying}
+        onClick={() => startTransition(async () => void (await refreshPage()))}
+      >
+        {words.retry}
+      </Button>
     </Message>
   )
-}
-
-/** A link may name a resource whose tool this site does have. */
-function toolPageOf({ type }: Resource): string | null {
-  const tool = toolOf(type)
-  return tool && toolAddress(tool)
 }
 
 interface MessageProps {
@@ -74,7 +71,7 @@ function Message({ heading, text, children }: MessageProps) {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="needs-script">
+    <div aria-busy="true" className="[@media(scripting:none)]:hidden">
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 h-6 w-full max-w-measure" />
     </div>

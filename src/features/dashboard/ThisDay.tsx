@@ -12,9 +12,7 @@ import { TodayCard } from '../challenge/TodayCard.tsx'
 import { toolProgress } from '../member/member.ts'
 import { useCompletion } from '../member/ToolIsland.tsx'
 import { StepCard } from '../path/NextStep.tsx'
-import { nextStep, TOOL_OF_STEP } from '../path/next-step.ts'
-import { pathProgress } from '../path/path-progress.ts'
-import type { OfferedTools } from './dashboard.ts'
+import { nextStep, type OfferedTools, pathProgress, TOOL_OF_STEP } from '../path/next-step.ts'
 import type { DashboardWords } from './words.ts'
 
 const progress = toolProgress('challenge')

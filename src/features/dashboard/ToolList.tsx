@@ -12,7 +12,7 @@ import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/
 import { ShareBar } from '../../ui/tools/ShareBar.tsx'
 import type { Question } from '../audit/rules.ts'
 import type { ToolProgress } from '../member/entries.ts'
-import type { OfferedTools } from './dashboard.ts'
+import type { OfferedTools } from '../path/next-step.ts'
 import { partsDone, progressSummary } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'
 

@@ -2,14 +2,11 @@ import { computed } from 'nanostores'
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
-import type { Tool } from '../../shared/tools.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
-import { $tools, refreshPage, type ToolView } from '../member/member.ts'
+import { $tools, refreshPage } from '../member/member.ts'
 import { fullName, memberPart, resources } from '../member/parts.ts'
-import { offeredTools } from '../path/path-progress.ts'
-
-export type OfferedTools = ReadonlyMap<Tool, ToolView>
+import { type OfferedTools, offeredTools } from '../path/next-step.ts'
 
 const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
 

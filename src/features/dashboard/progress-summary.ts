@@ -2,8 +2,7 @@ import { dateOn, dayOfDate } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Tool } from '../../shared/tools.ts'
-import { answersOf, auditHistory } from '../audit/history-rules.ts'
-import { type Question, weakestFirst } from '../audit/rules.ts'
+import { answersOf, auditHistory, type Question, weakestFirst } from '../audit/rules.ts'
 import { CHALLENGE_DAYS } from '../challenge/notes.ts'
 import { challengeOf, inARowOn } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
@@ -52,11 +51,10 @@ export function progressSummary(
       return fill(labels.audited, { percent: `${audit.percent}%`, name: names[weakest] })
     }
     case 'challenge': {
-      const challenge = challengeOf(state)
-      const done = challenge.checked.size
-      const day =
-        challenge.startedOn === null ? 0 : dayOfDate(challenge.startedOn, dateOn(new Date()))
-      return fill(labels[tool], { done, of: CHALLENGE_DAYS, row: inARowOn(challenge.checked, day) })
+      const { startedOn, checked } = challengeOf(state)
+      const day = startedOn === null ? 0 : dayOfDate(startedOn, dateOn(new Date()))
+      const row = inARowOn(checked, day)
+      return fill(labels[tool], { done: checked.size, of: CHALLENGE_DAYS, row })
     }
     case 'gauntlet-builder':
       return fill(labels[tool], { done: plannedStones(plansOf(state)).length, of: STONES.length })

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { described, template, text, texts } from '../../content-model/fields.ts'
+import { described, template, text, texts, textsOf } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/calendar.ts'
 import type { DateWords } from '../../shared/date-words.ts'
 import type { ChallengeWords, TodayWords } from '../challenge/words.ts'
@@ -14,8 +14,7 @@ export const dashboard = collection({
     ...described,
     greeting: template(60, 'the member', 'name'),
     completed: template(60, 'numbers of tools', 'done', 'total'),
-    announcements: text(40),
-    dismiss: text(20),
+    ...textsOf({ announcements: 40, dismiss: 20 }),
     dismissTitle: template(40, 'the title of the announcement', 'title'),
     seats: z.strictObject({
       title: text(80),
@@ -27,8 +26,7 @@ export const dashboard = collection({
       watch: text(40).describe('Leads to the recording'),
       canceled: template(160, 'the reason', 'reason'),
     }),
-    ...texts(40, 'nextStep', 'tools'),
-    noTools: text(100),
+    ...textsOf({ nextStep: 40, tools: 40, noTools: 100 }),
     progress: z.strictObject({
       inProgress: text(30),
       completed: text(30).describe('Read aloud where a check mark is seen'),
@@ -40,9 +38,7 @@ export const dashboard = collection({
       'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
-    failed: text(80),
-    outdated: text(100),
-    ...texts(30, 'retry', 'wait'),
+    ...textsOf({ failed: 80, outdated: 100, retry: 30, wait: 30 }),
   }),
 })
 
@@ -51,12 +47,7 @@ export const missingTool = collection({
   appears: '/members/tool',
   schema: z.strictObject({
     ...described,
-    waiting: text(160),
-    missingHeading: text(60),
-    missing: text(160),
-    failed: text(80),
-    retry: text(30),
-    back: text(40),
+    ...textsOf({ waiting: 160, missingHeading: 60, missing: 160, failed: 80, retry: 30, back: 40 }),
   }),
 })
 
@@ -69,4 +60,4 @@ export type DashboardWords = Content<typeof dashboard> &
     event: Pick<SessionFacts, 'description'>
   }
 
-export type MissingToolWords = Content<typeof missingTool> & TroubleWords
+export type MissingToolWords = Content<typeof missingTool> & Pick<TroubleWords, 'broken'>

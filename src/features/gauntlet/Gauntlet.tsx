@@ -1,8 +1,9 @@
 import type { StoneId } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
+import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { downloadText } from '../../ui/download.ts'
 import { Gem } from '../../ui/tools/Gem.tsx'
-import { Downloads } from './Downloads.tsx'
 import * as rules from './rules.ts'
 import type { GauntletWords, StoneWords } from './words.ts'
 
@@ -17,7 +18,6 @@ interface Props {
 /** A band with five places: a stone that is planned stands in its own, the others are empty. */
 export function Gauntlet({ words, open, planned, onOpen }: Props) {
   const { stones } = words
-  const numbers = { done: planned.length, total: stones.length }
   return (
     <nav aria-label={words.heading}>
       <ol className="relative grid grid-cols-5">
@@ -38,7 +38,7 @@ export function Gauntlet({ words, open, planned, onOpen }: Props) {
         ))}
       </ol>
       <p role="status" className="mt-2 text-center text-sm tabular-nums text-muted">
-        {fill(words.count, numbers)}
+        {fill(words.count, { done: planned.length, total: stones.length })}
       </p>
     </nav>
   )
@@ -130,4 +130,35 @@ function missing({ stones }: GauntletWords, plans: rules.Plans): string {
   const planned = rules.plannedStones(plans)
   const names = stones.filter(({ id }) => !planned.includes(id)).map(({ name }) => name)
   return names.join(', ')
+}
+
+/** Taking the whole plan along, once all five are written. */
+export function Downloads({ words, plans }: Pick<StepsProps, 'words' | 'plans'>) {
+  const isWaiting = !rules.isComplete(plans)
+  function download(name: string, type: string, write: typeof rules.planText) {
+    downloadText(name, type, write(words.stones, plans, words.heading))
+    toast(words.downloaded)
+  }
+  return (
+    <div className="flex flex-wrap justify-end gap-3 max-sm:w-full max-sm:flex-col-reverse">
+      <Button variant="outline" disabled={isWaiting} onClick={() => print()}>
+        {words.print}
+      </Button>
+      <Button
+        variant="outline"
+        disabled={isWaiting}
+        onClick={() => download(rules.PLAN_MARKDOWN_FILE, 'text/markdown', rules.planMarkdown)}
+      >
+        {words.markdown}
+      </Button>
+      <Button
+        variant="hero"
+        disabled={isWaiting}
+        aria-describedby={isWaiting ? 'waiting' : undefined}
+        onClick={() => download(rules.PLAN_FILE, 'text/plain', rules.planText)}
+      >
+        {words.download}
+      </Button>
+    </div>
+  )
 }

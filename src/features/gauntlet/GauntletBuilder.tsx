@@ -12,6 +12,8 @@ import type { GauntletWords } from './words.ts'
 
 const progress = toolProgress('gauntlet-builder')
 
+const [FIRST_STONE = null] = STONES
+
 /** Five stones, and a plan for each. */
 export function GauntletBuilder({ words }: { words: GauntletWords }) {
   const skeleton = (
@@ -31,7 +33,7 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
 function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
   const plans = plansOf(state)
   const { open, isChosen, choose } = useOpenStone(isComplete(plans))
-  const shown = open ?? (isComplete(plans) ? null : STONES[0])
+  const shown = open ?? (isComplete(plans) ? null : FIRST_STONE)
   const stone = words.stones.find(({ id }) => id === shown)
 
   function write(id: StoneId, plan: string) {
@@ -88,7 +90,7 @@ function useOpenStone(isComplete: boolean) {
   // Only ever drawn in a browser, where there is an address to read.
   const [state, setState] = useState<Open>(() => {
     const linked = linkedStone()
-    return { open: linked ?? (isComplete ? null : STONES[0]), isChosen: linked !== undefined }
+    return { open: linked ?? (isComplete ? null : FIRST_STONE), isChosen: linked !== undefined }
   })
   useEffect(() => {
     const onHashChange = () => {

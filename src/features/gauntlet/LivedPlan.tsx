@@ -11,7 +11,7 @@ import { useQuery } from '../auth/use-query.ts'
 import type { ProgressState } from '../member/entries.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName } from '../shell/names.ts'
-import { Downloads } from './Downloads.tsx'
+import { Downloads } from './Gauntlet.tsx'
 import { KEPT_DAYS, keptDays, type Plans } from './rules.ts'
 import type { GauntletWords } from './words.ts'
 
@@ -34,7 +34,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
         id="lived-plan"
         ref={takesFocus ? focusOnMount : undefined}
         tabIndex={-1}
-        className="text-2xl focus:outline-none"
+        className="text-2xl"
       >
         {words.heading}
       </h2>

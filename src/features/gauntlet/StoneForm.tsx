@@ -22,7 +22,12 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
       className="mt-8 md:grid md:grid-cols-[2fr_3fr] md:gap-12"
     >
       <div>
-        <p className="text-sm text-muted">{stepOf(stone, words)}</p>
+        <p className="text-sm text-muted">
+          {fill(words.step, {
+            number: words.stones.indexOf(stone) + 1,
+            total: words.stones.length,
+          })}
+        </p>
         <h2
           ref={takesFocus ? focusOnMount : undefined}
           id={`${id}-name`}
@@ -62,8 +67,4 @@ export function StoneForm({ stone, words, takesFocus, plan, onWrite }: Props) {
       </div>
     </section>
   )
-}
-
-function stepOf(stone: StoneWords, { step, stones }: GauntletWords): string {
-  return fill(step, { number: stones.indexOf(stone) + 1, total: stones.length })
 }

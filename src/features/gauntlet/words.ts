@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { category, stone, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import { category, stone, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { DateWords } from '../../shared/date-words.ts'
 import { STONES } from '../../shared/stones.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -10,11 +10,9 @@ const gauntletStone = z.strictObject({
   category,
   name: text(40),
   short: text(12).describe('The name where there is little room'),
-  emoji: text(8),
-  description: text(200),
+  ...textsOf({ emoji: 8, description: 200 }),
   prompts: z.array(text(160)).length(3),
-  planLabel: text(60),
-  placeholder: text(200),
+  ...textsOf({ planLabel: 60, placeholder: 200 }),
 })
 
 export const gauntlet = collection({
@@ -26,18 +24,13 @@ export const gauntlet = collection({
     step: template(40, 'numbers of stones', 'number', 'total'),
     planned: template(40, 'the name of a stone', 'name'),
     notPlanned: template(40, 'the name of a stone', 'name'),
-    questions: text(40),
-    ...texts(20, 'previous', 'next'),
-    ...texts(40, 'download', 'markdown'),
-    print: text(20),
+    ...textsOf({ questions: 40, previous: 20, next: 20, download: 40, markdown: 40, print: 20 }),
     waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),
     heading: text(60).describe('Stands at the top of the files and of the printed plan'),
     lived: z
       .strictObject({
-        open: text(40),
-        text: text(200),
-        kept: text(20),
+        ...textsOf({ open: 40, text: 200, kept: 20 }),
         keptTitle: template(60, 'the name of a stone', 'name'),
         change: text(20),
         changeTitle: template(60, 'the name of a stone', 'name'),

@@ -74,13 +74,19 @@ export function LoginForm(props: Props) {
   }
 
   return (
-    <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
+    <form
+      method="post"
+      onSubmit={handleSubmit(send)}
+      onInvalid={onInvalid}
+      // Until it is known who is here and in which mode. Members are redirected.
+      className="[[data-waits]_&]:hidden"
+    >
       {notice && (
         <p role="status" className="mb-6 border-l-4 border-accent pl-4">
           {notice}
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
         {named.heading}
       </h1>
       {mode === 'forgot' && <p className="mt-3 text-muted">{words.forgot.text}</p>}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LinkType, MailedLink } from '../../shared/email-link.ts'
+import { LINK_PURPOSES, type LinkType, type MailedLink } from '../../shared/email-link.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast, toastOnNextPage } from '../../shared/toasts.ts'
@@ -9,7 +9,7 @@ import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
 import { resendConfirmation, sendPasswordReset } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
-import { followLink, PURPOSES, reasonOf } from './mailed-link.ts'
+import { followLink, reasonOf } from './mailed-link.ts'
 import { addressOf, goTo } from './mode.ts'
 import type { LoginWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export function ConfirmLink({ words, link }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const here = session.status === 'member' ? session.member.email : null
-  const purpose = PURPOSES[link.type]
+  const purpose = LINK_PURPOSES[link.type]
 
   async function follow() {
     setBusy(true)
@@ -55,7 +55,7 @@ export function ConfirmLink({ words, link }: Props) {
   }
   return (
     <div>
-      <h1 ref={title} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={title} tabIndex={-1} className="text-2xl">
         {heading}
       </h1>
       <p role={step === 'half' ? 'status' : undefined} className="mt-4">
@@ -101,11 +101,7 @@ export function LinkRefused({ words, fault, isMember, takesFocus = false }: Link
   const { heading, text, again, home } = words.linkRefused
   return (
     <div>
-      <h1
-        ref={takesFocus ? focusOnMount : undefined}
-        tabIndex={-1}
-        className="text-2xl focus:outline-none"
-      >
+      <h1 ref={takesFocus ? focusOnMount : undefined} tabIndex={-1} className="text-2xl">
         {heading}
       </h1>
       <p className="mb-6 mt-4">{`${reasonOf(fault, words)} ${text}`}</p>
@@ -141,7 +137,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: MailSentPr
 
   return (
     <div>
-      <h1 ref={focusOnMount} tabIndex={-1} className="text-2xl focus:outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="text-2xl">
         {mail[`${purpose}Heading`]}
       </h1>
       <p className="mt-4 break-words">{fill(mail[purpose], { email })}</p>

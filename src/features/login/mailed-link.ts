@@ -1,20 +1,10 @@
-import type { LinkType, MailedLink } from '../../shared/email-link.ts'
+import { LINK_PURPOSES, type MailedLink } from '../../shared/email-link.ts'
 import { type Fault, faultText } from '../../shared/fault.ts'
 import { authClient } from '../../shared/supabase/auth-client.ts'
 import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
 import { parseSession } from '../../shared/supabase/stored-session.ts'
 import { beginRecovery } from '../auth/session.ts'
 import type { LoginWords } from './words.ts'
-
-/** What each type of link is for. */
-export const PURPOSES = {
-  signup: 'confirm',
-  email: 'confirm',
-  email_change: 'emailChange',
-  recovery: 'password',
-  invite: 'password',
-  magiclink: 'signIn',
-} as const satisfies Record<LinkType, string>
 
 /**
  * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
@@ -31,7 +21,7 @@ export async function followLink({
   if (data.session === null) return 'half'
   const verified = parseSession(data.session)
   if (verified === null) return { kind: 'unreadable' }
-  if (PURPOSES[type] === 'password') beginRecovery(verified.member.id)
+  if (LINK_PURPOSES[type] === 'password') beginRecovery(verified.member.id)
   return 'signed-in'
 }
 

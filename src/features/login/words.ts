@@ -8,10 +8,12 @@ import {
   texts,
   textsOf,
 } from '../../content-model/fields.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
 const form = z.strictObject(textsOf({ heading: 60, button: 30, toggle: 60, toggleLink: 40 }))
 const linkStep = z.strictObject(textsOf({ heading: 60, text: 160, button: 40 }))
+const linkSteps = recordOf(['confirm', 'password', 'emailChange', 'signIn'], () => linkStep)
 
 export const login = collection({
   files: 'members/login.yaml',
@@ -42,20 +44,14 @@ export const login = collection({
       ...textsOf({ spam: 160, again: 30, sentAgain: 60, back: 40 }),
     }),
     confirmLink: z.strictObject({
-      start: z.strictObject({
-        confirm: linkStep,
-        password: linkStep,
-        emailChange: linkStep,
-        signIn: linkStep,
-      }),
+      start: z.strictObject(linkSteps),
       signedIn: template(160, 'the address of the member', 'email'),
       ...textsOf({ half: 160, emailChanged: 80 }),
     }),
     linkRefused: z.strictObject({
       heading: text(60),
       reasons: z.strictObject(texts(100, 'expired', 'denied', 'tooMany', 'damaged', 'other')),
-      text: text(160),
-      ...texts(40, 'again', 'home'),
+      ...textsOf({ text: 160, again: 40, home: 40 }),
     }),
   }),
 })

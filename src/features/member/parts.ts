@@ -159,7 +159,7 @@ export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
 /** The member's full name; null if there is none. */
 export const fullName = memberPart('full_name', decode.optional(decode.text))
 
-export const resource = decode.object({
+const resource = decode.object({
   id: decode.text,
   title: decode.text,
   description: decode.text,

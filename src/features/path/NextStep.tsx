@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { $today } from '../../shared/now.ts'
-import { CATEGORIES, type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
+import { STONE_OF } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import { type Tool, toolAddress } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,15 +10,14 @@ import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
 import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
-import { type NextStep as Step, TOOL_OF_STEP } from './next-step.ts'
-import { offeredTools, stepAfter } from './path-progress.ts'
+import { offeredTools, type NextStep as Step, stepAfter, TOOL_OF_STEP } from './next-step.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */
 export function StepCard({ step, words }: { step: Step; words: StepWords }) {
   const id = useId()
-  const { text, action } = words.path.nextStep[step.kind]
-  const stone = stoneOf(step)
-  const category = CATEGORIES.find((name) => STONE_OF[name] === stone)
+  const { kind, category } = step
+  const { text, action } = words.path.nextStep[kind]
+  const reasons = category && words.path.categories[category]
   return (
     <section
       aria-labelledby={id}
@@ -26,18 +25,18 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
     >
       <div className="min-w-0 flex-1 basis-80">
         <h2 id={id} className="flex items-center gap-3 text-xl">
-          {stone && <Gem stone={stone} className="size-6 shrink-0" />}
+          {category && <Gem stone={STONE_OF[category]} className="size-6 shrink-0" />}
           <span>{words.nextStep}</span>
         </h2>
         <p className="mt-2 max-w-measure">
           <span>{fill(text, { name: category ? words.names[category] : '' })}</span>{' '}
-          {category && <span>{reason(step, category, words)}</span>}
+          {reasons && <span>{kind === 'prompts' ? reasons.promptsWhy : reasons.stoneWhy}</span>}
         </p>
       </div>
       <Button
         variant="hero"
         size="lg"
-        href={`${toolAddress(TOOL_OF_STEP[step.kind])}${fragmentOf(step, words)}`}
+        href={`${toolAddress(TOOL_OF_STEP[kind])}${fragmentOf(step, words)}`}
         className="max-sm:w-full"
       >
         {action}
@@ -47,22 +46,10 @@ export function StepCard({ step, words }: { step: Step; words: StepWords }) {
 }
 
 /** The prompt chosen for the stone, the stone's form, the day to check. */
-function fragmentOf(step: Step, { path }: StepWords): string {
-  if (TOOL_OF_STEP[step.kind] === 'challenge') return '#today'
-  if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone ? `#${step.stone}` : ''
-  const isPrompt = step.kind === 'prompts' && step.category
-  return isPrompt ? `#${path.categories[isPrompt].prompts[0]}` : ''
-}
-
-function stoneOf(step: Step): StoneId | null {
-  if (step.kind === 'plan' || step.kind === 'next-stone') return step.stone
-  return step.kind === 'prompts' && step.category ? STONE_OF[step.category] : null
-}
-
-/** Why just this: the weakest category has its own words. */
-function reason(step: Step, category: Category, { path }: StepWords): string {
-  const { promptsWhy, stoneWhy } = path.categories[category]
-  return step.kind === 'prompts' ? promptsWhy : stoneWhy
+function fragmentOf({ kind, category }: Step, { path }: StepWords): string {
+  if (TOOL_OF_STEP[kind] === 'challenge') return '#today'
+  if (!category) return ''
+  return `#${kind === 'prompts' ? path.categories[category].prompts[0] : STONE_OF[category]}`
 }
 
 interface Props {

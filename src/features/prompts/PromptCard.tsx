@@ -88,7 +88,7 @@ function Header({ item, words, isFavourite, onFavourite }: HeaderProps) {
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Gem stone={stone} className="size-8 shrink-0" />
       <div className="flex-1 basis-52">
-        <h2 id={`${id}-title`} tabIndex={-1} className="text-xl focus:outline-none">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-xl">
           {title}
         </h2>
         <p className="text-sm text-muted">{category}</p>
@@ -149,11 +149,11 @@ function PromptFields({ item, words, values, onWrite }: PromptFieldsProps) {
               rows={2}
               limit={FIELD_LIMIT}
               words={words}
-              frame={{ className: 'growing', ...dataText }}
+              frame={{ className: 'growing relative grid', ...dataText }}
               placeholder={example}
               value={value}
               onWrite={(text) => onWrite(name, () => text)}
-              className="field resize-y text-sm placeholder:text-muted"
+              className="field max-h-48 resize-y text-sm placeholder:text-muted [field-sizing:content] [grid-area:1/1]"
             />
           )}
         </Labeled>

@@ -7,6 +7,7 @@ import { downloadText } from '../../ui/download.ts'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
+import { setEntry } from '../member/entries.ts'
 import { type ToolView, toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
 import { ToolIsland } from '../member/ToolIsland.tsx'
@@ -141,7 +142,7 @@ function useWriting(shared: string) {
     setWritten(prompt.id)
     progress.change((before, now) => {
       const value = rules.fieldValuesOf(before, prompt, shared).get(name) ?? ''
-      return rules.setField(before, { prompt, name, shared }, edit(value), now)
+      return setEntry(before, rules.fieldKey(prompt, name, shared), edit(value), now)
     })
   }
   return { written, write }

@@ -17,7 +17,6 @@ interface Props {
 /** Finding a prompt. */
 export function Toolbar(props: Props) {
   const { words, query, setQuery, isFavouritesOnly, setFavouritesOnly, shown, total } = props
-  const numbers = { shown, total }
   return (
     <div className="mb-6 print:hidden">
       <div className="flex flex-wrap items-end gap-3">
@@ -44,7 +43,7 @@ export function Toolbar(props: Props) {
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm tabular-nums text-muted">
-        {fill(words.count, numbers)}
+        {fill(words.count, { shown, total })}
       </p>
     </div>
   )

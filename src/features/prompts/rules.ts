@@ -70,16 +70,9 @@ export function toggleFavourite(state: ProgressState, id: string, now: number): 
   return setEntry(state, key, readEntry(state, key) !== true, now)
 }
 
-/** A field's name; `shared` is the one field that all prompts share. */
-interface Field {
-  readonly prompt: Pick<Prompt, 'id'>
-  readonly name: string
-  readonly shared: string
-}
-
-/** Each prompt has its own fields, apart from the shared one. An id has no colon. */
-function fieldKey({ prompt, name, shared }: Field): string {
-  return name === shared ? `field:${name}` : `field:${prompt.id}:${name}`
+/** The key of a field. Each prompt has its own fields, apart from the shared one. An id has no colon. */
+export function fieldKey({ id }: Pick<Prompt, 'id'>, name: string, shared: string): string {
+  return name === shared ? `field:${name}` : `field:${id}:${name}`
 }
 
 /** What was written into the fields of a prompt. */
@@ -90,20 +83,10 @@ export function fieldValuesOf(
 ): FieldValues {
   return new Map(
     fieldsIn(prompt.prompt).flatMap((name) => {
-      const value = readEntry(state, fieldKey({ prompt, name, shared }))
+      const value = readEntry(state, fieldKey(prompt, name, shared))
       return typeof value === 'string' ? [[name, value] as const] : []
     }),
   )
-}
-
-/** The state with one field's value set at `now`. */
-export function setField(
-  state: ProgressState,
-  field: Field,
-  value: string,
-  now: number,
-): ProgressState {
-  return setEntry(state, fieldKey(field), value, now)
 }
 
 /** A field's value with the notes after it that are not in it yet: as many of the last as there is room for. */

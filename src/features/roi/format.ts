@@ -1,5 +1,4 @@
 import { fill } from '../../shared/text/template.ts'
-import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 import type { RoiWords } from './words.ts'
 
@@ -51,9 +50,9 @@ export function counted(value: number, words: RoiWords['units']['hours'], locale
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */
 export function problemText(
   field: rules.RoiField,
-  amount: Amount,
+  { value, problem }: rules.Amount,
   words: RoiWords['problems'],
 ): string | undefined {
-  if (amount.kind === 'problem') return words[amount.problem]
-  return field === 'rate' && amount.value === 0 ? words.zeroRate : undefined
+  if (problem !== null) return words[problem]
+  return field === 'rate' && value === 0 ? words.zeroRate : undefined
 }

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react'
 import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
-import { parseJson } from '../../shared/supabase/decode.ts'
-import { decodeState, type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import { toolProgress } from '../member/member.ts'
-import type { Amount } from './read-amount.ts'
 import * as rules from './rules.ts'
 
 /** The account only hears that the calculator was used. */
 export const progress = toolProgress('roi-calculator', { startsEmpty: true })
 
-/** What is entered stays on the device, until the session ends. */
+/** What is entered stays on the device, until the session ends: as the fragment of a link to it. */
 const keyOf = (userId: string) => `${memberPrefix(userId)}calculator`
 
-function readFigures(userId: string): ProgressState {
-  return decodeState(parseJson(deviceStorage.read(keyOf(userId)) ?? ''))
-}
-
-/** What stands in the fields, as typed. */
-type Typed = Readonly<Record<rules.RoiField, string>>
+/** The first of the fragments that names a calculation; empty if none does. */
+const calculationIn = (...fragments: (string | null)[]) =>
+  fragments.find((fragment) => fragment && rules.fromFragment(fragment)) ?? ''
 
 /** Milliseconds without typing before the address changes: browsers refuse to change it too often. */
 const ADDRESS_RESTS = 300
@@ -27,27 +21,30 @@ const ADDRESS_RESTS = 300
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
 export function useInputs(userId: string, own: rules.Currency) {
-  const [state, setState] = useState(() => readFigures(userId))
   // Only ever drawn in a browser, where there is an address to read.
-  const [linked, setLinked] = useState(() => rules.fromFragment(location.hash))
-  const [typed, setTyped] = useState(() => asTyped(linked ?? rules.inputsOf(state)))
-  const isExample = linked === null && !rules.hasInputs(state)
-  const [currency, setCurrency] = useState(() => {
-    if (linked) return rules.currencyIn(location.hash)
-    return isExample ? own : rules.asCurrency(readEntry(state, 'currency'))
-  })
+  const [given, setGiven] = useState(() =>
+    calculationIn(location.hash, deviceStorage.read(keyOf(userId))),
+  )
+  const [typed, setTyped] = useState(() => asTyped(given))
+  const [currency, setCurrency] = useState(() => (given ? rules.currencyIn(given) : own))
+  const isExample = given === ''
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
-  const used = rules.byField((field) => usedOf(amounts[field]))
-  useAddress(isExample ? null : rules.toFragment(used, currency), (inputs) => {
-    setLinked(inputs)
-    setTyped(asTyped(inputs))
-    setCurrency(rules.currencyIn(location.hash))
+  const used = rules.byField((field) => amounts[field].value)
+  useAddress(isExample ? null : rules.toFragment(used, currency), (linked) => {
+    setGiven(linked)
+    setTyped(asTyped(linked))
+    setCurrency(rules.currencyIn(linked))
   })
-  function keep(values: Amounts, as: rules.Currency): void {
-    const kept = withFigures(readFigures(userId), values, as, Date.now())
-    deviceStorage.write(keyOf(userId), JSON.stringify(kept))
-    setState(kept)
+  /** An input that cannot be used leaves what was kept of it. */
+  function keep(values: Readonly<Record<rules.RoiField, rules.Amount>>, as: rules.Currency): void {
+    const before = inputsIn(deviceStorage.read(keyOf(userId)) ?? '')
+    const inputs = rules.byField((field) =>
+      values[field].problem === null ? values[field].value : before[field],
+    )
+    const kept = rules.toFragment(inputs, as)
+    deviceStorage.write(keyOf(userId), kept)
+    setGiven(kept)
     progress.complete()
   }
   function enter(field: rules.RoiField, text: string) {
@@ -61,24 +58,7 @@ export function useInputs(userId: string, own: rules.Currency) {
   return { typed, amounts, used, currency, isExample, enter, choose }
 }
 
-type Amounts = Readonly<Record<rules.RoiField, Amount>>
-
-function withFigures(
-  before: ProgressState,
-  amounts: Amounts,
-  currency: rules.Currency,
-  now: number,
-): ProgressState {
-  return rules.ROI_FIELDS.reduce(
-    (kept, each) => {
-      const amount = amounts[each]
-      return amount.kind === 'number' ? setEntry(kept, each, amount.value, now) : kept
-    },
-    setEntry(before, 'currency', currency, now),
-  )
-}
-
-function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs) => void): void {
+function useAddress(fragment: string | null, onLinked: (fragment: string) => void): void {
   useEffect(() => {
     if (fragment === null) return
     const timer = setTimeout(() => history.replaceState(null, '', fragment), ADDRESS_RESTS)
@@ -86,7 +66,7 @@ function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs)
   }, [fragment])
   useEffect(() => {
     const onHashChange = () => {
-      const linked = rules.fromFragment(location.hash)
+      const linked = calculationIn(location.hash)
       if (linked) onLinked(linked)
     }
     addEventListener('hashchange', onHashChange)
@@ -94,10 +74,10 @@ function useAddress(fragment: string | null, onLinked: (inputs: rules.RoiInputs)
   })
 }
 
-function asTyped(inputs: rules.RoiInputs): Typed {
-  return rules.byField((field) => String(inputs[field]))
-}
+const inputsIn = (fragment: string) => rules.fromFragment(fragment) ?? rules.ROI_DEFAULTS
 
-function usedOf(amount: Amount): number {
-  return amount.kind === 'number' ? amount.value : amount.used
+/** What stands in the fields, as typed. */
+function asTyped(fragment: string): Readonly<Record<rules.RoiField, string>> {
+  const inputs = inputsIn(fragment)
+  return rules.byField((field) => String(inputs[field]))
 }

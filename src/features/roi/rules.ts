@@ -1,7 +1,5 @@
 import { ROI_FIELDS, SHARED_FIELDS } from '../../shared/calculation-link.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import { type ProgressState, readEntry } from '../member/entries.ts'
-import { type Amount, parseAmount } from './read-amount.ts'
 
 export { ROI_FIELDS }
 
@@ -87,13 +85,53 @@ function breakEven(investment: number, weeklyValue: number): BreakEven {
   return weeks <= WEEKS_A_CENTURY ? { kind: 'weeks', weeks } : { kind: 'out-of-reach' }
 }
 
+/** What is wrong, as the words name it; `overHundred` is a share that is too large. */
+type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooLarge' | 'overHundred'
+
+/** What a text counts as, and why that is not what it says. */
+export interface Amount {
+  readonly value: number
+  readonly problem: AmountProblem | null
+}
+
+/** 1,234 and 12,34,567.8: every comma parts groups, the last group has three digits. */
+const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
+/** 1,5 and 0,125: a single comma that cannot part groups is a decimal comma. */
+const DECIMAL_COMMA = /^([-+]?\d+),(\d+)$/
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+
+/**
+ * Reads what a person typed into a field. 1e3 counts, so do spaces between groups and both ways to
+ * use a comma: 1,500 is fifteen hundred, 1,5 is one and a half. Currency signs and words are not
+ * numbers, nor is anything above `largest`.
+ */
+export function parseAmount(text: string, largest: number): Amount {
+  const plain = text
+    .replaceAll('−', '-')
+    .replace(/(?<=^[^.,]*)[\p{Zs}\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  if (plain === '') return refused('empty')
+  const digits = GROUPED.test(plain)
+    ? plain.replaceAll(',', '')
+    : plain.replace(DECIMAL_COMMA, '$1.$2')
+  if (!NUMBER.test(digits)) return refused('notANumber')
+  const value = Number(digits)
+  if (value < 0) return refused('negative')
+  if (value > largest) return refused('tooLarge')
+  return { value: Math.abs(value), problem: null }
+}
+
+function refused(problem: AmountProblem): Amount {
+  return { value: 0, problem }
+}
+
 /** The same for one of the inputs. A share above its limit counts as the limit, all else that is wrong as 0. */
 export function readInput(field: RoiField, text: string): Amount {
   const limit = ROI_LIMITS[field]
   const amount = parseAmount(text, limit)
   const isShare = field === 'time' || field === 'quality'
-  const isCapped = isShare && amount.kind === 'problem' && amount.problem === 'tooLarge'
-  return isCapped ? { ...amount, problem: 'overHundred', used: limit } : amount
+  const isCapped = isShare && amount.problem === 'tooLarge'
+  return isCapped ? { value: limit, problem: 'overHundred' } : amount
 }
 
 /** One value for each input. */
@@ -108,7 +146,7 @@ export function toFragment(inputs: RoiInputs, currency: Currency = null): string
   return `#${new URLSearchParams(given.map((field) => [field, String(shared[field])]))}`
 }
 
-/** The currency that a fragment, a state or a list names; null if it is none of `CURRENCIES`. */
+/** The currency that a fragment or a list names; null if it is none of `CURRENCIES`. */
 export function asCurrency(name: unknown): Currency {
   return CURRENCIES.find((currency) => currency === name) ?? null
 }
@@ -125,22 +163,8 @@ export function fromFragment(fragment: string): RoiInputs | null {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
   if (!ROI_FIELDS.some((field) => params.has(field))) return null
   return byField((field) => {
-    const amount = parseAmount(params.get(field) ?? '', ROI_LIMITS[field])
-    return amount.kind === 'number' ? amount.value : ROI_DEFAULTS[field]
-  })
-}
-
-/** Whether a member has entered any of the inputs. */
-export function hasInputs(state: ProgressState): boolean {
-  return ROI_FIELDS.some((field) => readEntry(state, field) !== undefined)
-}
-
-/** The inputs as the state holds them, with the default for each that is missing. */
-export function inputsOf(state: ProgressState): RoiInputs {
-  return byField((field) => {
-    const value = readEntry(state, field)
-    const usable = typeof value === 'number' && value >= 0 && value <= ROI_LIMITS[field]
-    return usable ? Math.abs(value) : ROI_DEFAULTS[field]
+    const { value, problem } = parseAmount(params.get(field) ?? '', ROI_LIMITS[field])
+    return problem === null ? value : ROI_DEFAULTS[field]
   })
 }
 

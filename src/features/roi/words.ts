@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { byHand, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import { byHand, template, text, texts, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
@@ -17,11 +17,9 @@ export const roi = collection({
   appears: '/members/roi-calculator',
   schema: z.strictObject({
     ...toolPage,
-    privacy: text(300),
-    inputs: text(40),
+    ...textsOf({ privacy: 300, inputs: 40 }),
     example: text(60).describe('Until something is entered'),
-    currencyLabel: text(30),
-    noCurrency: text(40),
+    ...textsOf({ currencyLabel: 30, noCurrency: 40 }),
     labels: z.strictObject({ rate: roiInput, hours: roiInput, time: roiShare, quality: roiShare }),
     hint: text(80).describe('Stands under the share of time saved'),
     resultsTitle: text(40),
@@ -44,8 +42,7 @@ export const roi = collection({
     }),
     ...texts(60, 'noRate', 'outOfReach', 'atOnce'),
     picture: z.strictObject({
-      title: text(60),
-      ...texts(30, 'time', 'quality'),
+      ...textsOf({ title: 60, time: 30, quality: 30 }),
       week: template(30, 'an amount of money', 'figure'),
       together: template(100, 'amounts of money', 'week', 'year'),
       nothing: text(120),
@@ -58,9 +55,7 @@ export const roi = collection({
     problems: z.strictObject({
       ...texts(120, 'empty', 'negative', 'tooLarge', 'overHundred', 'notANumber', 'zeroRate'),
     }),
-    ...texts(30, 'copyLink', 'copied'),
-    copiedToast: text(40),
-    print: text(20),
+    ...textsOf({ copyLink: 30, copied: 30, copiedToast: 40, print: 20 }),
     byHand,
   }),
 })

@@ -37,7 +37,7 @@ export const path = collection({
 /** What the next step says, on the dashboard and below each tool. */
 export interface StepWords {
   nextStep: string
-  path: Pick<Content<typeof path>, 'nextStep' | 'categories'>
+  path: Content<typeof path>
   /** The names of the five stones. */
   names: Readonly<Record<Category, string>>
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { type Collection, type Content, collection } from '../../content-model/collection.ts'
-import { template, text, texts } from '../../content-model/fields.ts'
+import { template, text, texts, textsOf } from '../../content-model/fields.ts'
 import { TOOLS } from '../../shared/tools.ts'
 
 const tool = z.enum(TOOLS, { error: `expected one of ${TOOLS.join(', ')}` })
@@ -14,19 +14,13 @@ export const shell = collection({
   appears: 'The bar and the notices of the members’ area and the admin page',
   schema: z.strictObject({
     skip: text(40),
-    home: text(20),
-    menu: text(10),
-    ...texts(20, 'account', 'admin', 'signOut'),
-    signingOut: text(40),
-    ...texts(30, 'signOutAnyway', 'staySignedIn'),
-    notSent: text(160),
-    signedInAs: text(40),
+    ...textsOf({ home: 20, menu: 10, account: 20, admin: 20, signOut: 20, signingOut: 40 }),
+    ...textsOf({ signOutAnyway: 30, staySignedIn: 30, notSent: 160, signedInAs: 40 }),
     tools: z
       .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
       .max(5)
       .default([]),
-    closeToast: text(20),
-    reconnecting: text(160),
+    ...textsOf({ closeToast: 20, reconnecting: 160 }),
     broken: z.strictObject({ text: text(160), reload: text(40) }),
     noScript: text(200),
     faults: faultWords,
@@ -42,8 +36,7 @@ export const saving = collection({
     device: text(80).describe('While there is no network'),
     server: text(80).describe('When the server answers with an error'),
     waiting: text(80).describe('When the server does not answer'),
-    ...texts(80, 'failed', 'page'),
-    retry: text(30),
+    ...textsOf({ failed: 80, page: 80, retry: 30 }),
     room: template(60, 'numbers of characters', 'used', 'limit').describe(
       'Beside a field that is nearly full',
     ),

@@ -49,21 +49,17 @@ export const HUES: Record<StoneId, string> = {
 type Props = {
   stone: StoneId
   /** Size and placement. */
-  className?: string | undefined
-  /** Its name for a screen reader; without one the gem is decoration. */
-  title?: string | undefined
+  className?: string
 }
 
 /** The gem of a pillar: one hue and one cut each, told apart without colour from 24 px up. */
-export function Gem({ stone, className = 'size-6', title }: Props) {
+export function Gem({ stone, className = 'size-6' }: Props) {
   const { outline, facets, light, shade } = cuts[stone]
   return (
     <svg
       viewBox="0 0 24 24"
       className={`fill-current ${HUES[stone]} ${className}`}
-      role={title && 'img'}
-      aria-label={title}
-      aria-hidden={!title || undefined}
+      aria-hidden="true"
     >
       <path d={outline} />
       <path fill="#fff4" d={facets} />

@@ -48,7 +48,6 @@ test('every resource leads to its tool, and one of an unknown type to the page t
   await answerParts(page, ({ resources }) => ({
     resources: Array.isArray(resources) ? [...resources, podcast] : [],
   }))
-  await answerWith(page, 'rest/v1/resources', 200, JSON.stringify([podcast]))
   await openDashboard(page, member.name)
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')

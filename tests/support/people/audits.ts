@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import {
+  ANSWERS,
+  type Answer,
   auditHistory,
   currentResult,
+  type Question,
   rate,
   retake,
-} from '../../../src/features/audit/history-rules.ts'
-import { ANSWERS, type Answer, type Question } from '../../../src/features/audit/rules.ts'
+} from '../../../src/features/audit/rules.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
 
 /** As tests/content/tools/audit.yaml has them. */

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  ANSWERS,
+  type Answer,
   answersOf,
   auditHistory,
   currentResult,
   rate,
   retake,
   SHOWN_AUDITS,
-} from '../../../src/features/audit/history-rules.ts'
-import { ANSWERS, type Answer } from '../../../src/features/audit/rules.ts'
+} from '../../../src/features/audit/rules.ts'
 import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
 import { CATEGORIES } from '../../../src/shared/stones.ts'
 import {

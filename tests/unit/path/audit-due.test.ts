@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isAuditDue } from '../../../src/features/path/path-progress.ts'
+import { isAuditDue } from '../../../src/features/path/next-step.ts'
 import { dateOn } from '../../../src/shared/dates.ts'
 
 afterEach(() => void vi.unstubAllEnvs())

@@ -5,8 +5,8 @@ import {
   firstUnplanned,
   nextStep,
   type PathProgress,
+  stepAfter,
 } from '../../../src/features/path/next-step.ts'
-import { stepAfter } from '../../../src/features/path/path-progress.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
 
@@ -61,7 +61,10 @@ describe('The next step', () => {
 
   test('after the calculator is to plan the weakest stone without a plan', () => {
     const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'challenge', 'roi-calculator']
-    expect(stepWith(done, { planned: ['flow'] })).toEqual({ kind: 'plan', stone: 'learning' })
+    expect(stepWith(done, { planned: ['flow'] })).toEqual({
+      kind: 'plan',
+      category: 'rapid_learning',
+    })
   })
 
   test.each([
@@ -97,22 +100,22 @@ describe('The next step', () => {
     const again = { audits: 2, challenge: 'over' } as const
     const withoutChallenge = TOOLS.filter((tool) => tool !== 'challenge')
     for (const completed of [[...TOOLS], withoutChallenge]) {
-      expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', stone: 'flow' })
+      expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', category: 'flow_state' })
     }
     expect(stepWith(['ai-mind-audit'], again)).toEqual({ kind: 'prompts', category: 'flow_state' })
   })
 
-  test('of a member whose audit is not known names no category and no stone', () => {
+  test('of a member whose audit is not known names no category', () => {
     const unknown = { weakest: [] }
-    expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts', category: null })
+    expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts' })
     const rest = TOOLS.filter((tool) => tool !== 'gauntlet-builder')
-    expect(stepWith(rest, unknown)).toEqual({ kind: 'plan', stone: null })
+    expect(stepWith(rest, unknown)).toEqual({ kind: 'plan' })
   })
 })
 
-test('there is no stone to plan first when all have a plan', () => {
-  expect(firstUnplanned(weakest, STONES)).toBeNull()
-  expect(firstUnplanned(weakest, [])).toBe('flow')
+test('there is no category to plan first when all stones have a plan', () => {
+  expect(firstUnplanned(weakest, STONES)).toBeUndefined()
+  expect(firstUnplanned(weakest, [])).toBe('flow_state')
 })
 
 describe('The step after a tool', () => {
@@ -129,7 +132,7 @@ describe('The step after a tool', () => {
   test('passes over what the tool itself still asks for', () => {
     const started = { state: startOn({}, '2026-02-01', 1), isCompleted: false }
     const work = { 'ai-mind-audit': used(), challenge: started }
-    expect(after('challenge', work)).toEqual({ kind: 'prompts', category: null })
+    expect(after('challenge', work)).toEqual({ kind: 'prompts' })
     const prompts = { ...work, 'prompt-pack': used() }
     expect(after('prompt-pack', prompts)).toEqual({ kind: 'check-today' })
   })

@@ -10,12 +10,12 @@ import {
   emptyFields,
   FIELD_LIMIT,
   favouritesOf,
+  fieldKey,
   fieldValuesOf,
   type Prompt,
   packFileName,
   packText,
   search,
-  setField,
   toggleFavourite,
   withNotes,
 } from '../../../src/features/prompts/rules.ts'
@@ -147,7 +147,7 @@ describe('A member who uses the pack', () => {
   })
 
   const fill = (state: ProgressState, prompt: Prompt, name: string, value: string) =>
-    setField(state, { prompt, name, shared: 'my role' }, value, 1)
+    setEntry(state, fieldKey(prompt, name, 'my role'), value, 1)
   const valuesIn = (state: ProgressState, prompt: Prompt) => [
     ...fieldValuesOf(state, prompt, 'my role'),
   ]

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setEntry } from '../../../src/features/member/entries.ts'
-import { parseAmount } from '../../../src/features/roi/read-amount.ts'
 import {
   formatFigure,
   fromFragment,
-  inputsOf,
+  parseAmount,
   ROI_DEFAULTS,
   ROI_LIMITS,
   readInput,
@@ -65,7 +63,7 @@ describe('What a person types into a field', () => {
     ['1e308', 'tooLarge'],
     ['1e400', 'tooLarge'],
   ])('%j counts as 0 and is said to be: %s', (text, problem) => {
-    expect(parseAmount(text, 100)).toEqual({ kind: 'problem', problem, used: 0 })
+    expect(parseAmount(text, 100)).toEqual({ value: 0, problem })
   })
 
   test('always ends as a number within the field or as a problem', () => {
@@ -75,8 +73,7 @@ describe('What a person types into a field', () => {
     )
     fc.assert(
       fc.property(typed, (text) => {
-        const amount = parseAmount(text, 100)
-        const value = amount.kind === 'number' ? amount.value : amount.used
+        const { value } = parseAmount(text, 100)
         expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
       }),
       { numRuns: 1000 },
@@ -121,17 +118,6 @@ describe('A link to a calculation', () => {
   })
 })
 
-describe('A member who comes back to the calculator', () => {
-  test('finds the inputs as left', () => {
-    const state = setEntry(setEntry({}, 'rate', 80, 1), 'time', 0, 2)
-    expect(inputsOf(state)).toEqual({ ...ROI_DEFAULTS, rate: 80, time: 0 })
-  })
-
-  test.each(['80', -1, 101, null])('is not shown %j as a percentage', (value) => {
-    expect(inputsOf(setEntry({}, 'time', value, 1)).time).toBe(ROI_DEFAULTS.time)
-  })
-})
-
 test.each([
   [36_400, '36,400'],
   [1.25, '1.25'],
@@ -144,9 +130,9 @@ test.each([
 
 test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
   for (const share of ['time', 'quality'] as const) {
-    expect(readInput(share, '100.01')).toMatchObject({ problem: 'overHundred', used: 100 })
-    expect(readInput(share, '-1')).toMatchObject({ problem: 'negative', used: 0 })
-    expect(readInput(share, 'half')).toMatchObject({ problem: 'notANumber', used: 0 })
+    expect(readInput(share, '100.01')).toMatchObject({ problem: 'overHundred', value: 100 })
+    expect(readInput(share, '-1')).toMatchObject({ problem: 'negative', value: 0 })
+    expect(readInput(share, 'half')).toMatchObject({ problem: 'notANumber', value: 0 })
   }
-  expect(readInput('rate', '1e400')).toMatchObject({ problem: 'tooLarge', used: 0 })
+  expect(readInput('rate', '1e400')).toMatchObject({ problem: 'tooLarge', value: 0 })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Amount } from '../../../src/features/roi/read-amount.ts'
+import type { Amount } from '../../../src/features/roi/rules.ts'
 import { ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
 
 export const hundredths = (largest: number) =>
@@ -14,4 +14,4 @@ export const allowed: fc.Arbitrary<RoiInputs> = fc.record({
   quality: within(ROI_LIMITS.quality),
 })
 
-export const number = (value: number): Amount => ({ kind: 'number', value })
+export const number = (value: number): Amount => ({ value, problem: null })

@@ -1,15 +1,87 @@
 import { CATEGORIES, type Category, STONE_OF } from '../../shared/stones.ts'
 import { Gem, HUES } from '../../ui/tools/Gem.tsx'
-import type { ComparisonProps } from './Bars.tsx'
+import type { Scores } from './rules.ts'
+import type { AuditWords } from './words.ts'
+
+/** A result, beside the one before. */
+interface ComparisonProps {
+  words: AuditWords
+  result: Scores
+  /** The audit before. */
+  former: Scores | null
+}
+
+/** Each stone's score as a bar and as a number, with the marks of the trainer and of the audit before. */
+export function Bars({ words, result, former }: ComparisonProps) {
+  return (
+    <section aria-labelledby="audit-bars">
+      <h3 id="audit-bars" className="sr-only">
+        {words.result.bars}
+      </h3>
+      <ul className="grid grid-cols-1 gap-5">
+        {CATEGORIES.map((category) => (
+          <Row key={category} category={category} words={words} result={result} former={former} />
+        ))}
+      </ul>
+      {Object.keys(words.reference).length > 0 && (
+        <p className="mt-4 text-sm text-muted">{words.referenceNote}</p>
+      )}
+    </section>
+  )
+}
+
+function Row({ category, words, result, former }: ComparisonProps & { category: Category }) {
+  const stone = STONE_OF[category]
+  const percent = result.categories[category]
+  const before = former?.categories[category]
+  const reference = words.reference[category]
+  const notes = [
+    reference !== undefined && `${words.referenceLabel} ${reference}%`,
+    before !== undefined && `${words.result.lastTime} ${before}%`,
+  ].filter((note) => typeof note === 'string')
+  return (
+    <li className="break-inside-avoid">
+      <p className="flex items-center gap-2">
+        <Gem stone={stone} className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1 break-words">{words.names[category]}</span>
+        <strong className="tabular-nums">{`${percent}%`}</strong>
+      </p>
+      <svg
+        aria-hidden="true"
+        className="mt-1.5 h-4 w-full overflow-visible [&>*]:[vector-effect:non-scaling-stroke]"
+        viewBox="0 0 100 16"
+        preserveAspectRatio="none"
+      >
+        <rect y={4} width={100} height={8} className="fill-line" />
+        <rect
+          y={4}
+          width={percent}
+          height={8}
+          className={`origin-left motion-safe:animate-[fill_.7s] fill-current ${HUES[stone]}`}
+        />
+        <path d={markAt(before)} className="stroke-muted" strokeWidth={2} strokeDasharray="4 4" />
+        <path d={markAt(reference)} className="stroke-text" strokeWidth={2} />
+      </svg>
+      <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>
+    </li>
+  )
+}
+
+const markAt = (percent: number | undefined) => (percent === undefined ? '' : `M${percent} 0v16`)
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const
-/** From the middle to a corner of the outermost ring. */
-const RADIUS = 100
+/** From the middle. A score of 100% is at 100. */
 const GEM_AT = 122
 const GEM_SIZE = 26
 
 const DASHES = '4 4'
+
+/** The rings and an axis for each stone. */
+const GRID = [
+  ...RINGS.map((percent) => `M${outline(() => percent)}z`),
+  ...CATEGORIES.map((_, i) => `M0,0 ${along(i, 100)}`),
+].join('')
 
 /** The result as a shape with a corner for each stone, the outline of the one before behind it. */
 export function Radar({ words, result, former }: ComparisonProps) {
@@ -19,18 +91,7 @@ export function Radar({ words, result, former }: ComparisonProps) {
   return (
     <figure className="mx-auto w-full max-w-sm">
       <svg viewBox="-145 -140 290 270" role="img" aria-label={label}>
-        {RINGS.map((percent) => (
-          <polygon
-            key={percent}
-            points={outline(() => percent)}
-            className="fill-none stroke-line"
-            strokeWidth={1}
-          />
-        ))}
-        {CATEGORIES.map((category, i) => {
-          const [x, y] = corner(i, 100)
-          return <line key={category} x2={x} y2={y} className="stroke-line" strokeWidth={1} />
-        })}
+        <path d={GRID} className="fill-none stroke-line" />
         {former && (
           <polygon
             points={outline((category) => former.categories[category])}
@@ -76,7 +137,7 @@ interface CornerProps {
 }
 
 function Corner({ category, index, percent }: CornerProps) {
-  const [x, y] = corner(index, percent)
+  const [x, y] = along(index, percent)
   const [gemX, gemY] = along(index, GEM_AT)
   const half = GEM_SIZE / 2
   return (
@@ -113,12 +174,7 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
 }
 
 function outline(percentOf: (category: Category) => number): string {
-  return CATEGORIES.map((category, i) => corner(i, percentOf(category)).join(',')).join(' ')
-}
-
-/** Where a score lies on its axis. */
-function corner(index: number, percent: number): [x: number, y: number] {
-  return along(index, (percent * RADIUS) / 100)
+  return CATEGORIES.map((category, i) => along(i, percentOf(category))).join(' ')
 }
 
 /** A point on an axis; the first one points up, the others follow clockwise. */
