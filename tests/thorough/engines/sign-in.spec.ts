@@ -35,21 +35,6 @@ test('a person without a name is asked for it, then signs up and is known after 
   await visitor.finds('heading', `Welcome, ${person.name}`)
 })
 
-test('a visitor to a members’ page signs in, the second time with the right password', async ({
-  visitor,
-  account,
-}) => {
-  await visitor.opens('/members/account')
-  await visitor.arrivesAt('/login?next=%2Fmembers%2Faccount')
-  await fillsIn(visitor, { ...account, password: 'not-the-password' })
-  await visitor.clicks('button', 'Sign in')
-  await visitor.sees('Invalid login credentials')
-  await visitor.types(labels.password, account.password)
-  await visitor.tab.press('Enter')
-  await visitor.arrivesAt('/members/account')
-  await visitor.findsValue(labels.name, account.name)
-})
-
 test('a member who forgot the password chooses a new one by the mailed link', async ({
   visitor,
 }) => {

@@ -3,7 +3,6 @@ import { expect, test } from './test.ts'
 const path = {
   audit: '/members/ai-mind-audit',
   prompts: '/members/prompt-pack',
-  challenge: '/members/dopamine-reset',
   calculator: '/members/roi-calculator',
   gauntlet: '/members/gauntlet-builder',
 }
@@ -15,15 +14,6 @@ const stones = [
   'Rapid Learning',
   'Flow State Mastery',
 ]
-
-test('a new member finds five tools to do and opens the next one', async ({ member, account }) => {
-  await member.opensLoaded('/members')
-  await member.finds('heading', `Welcome, ${account.name}`)
-  await member.sees('0 of 5 completed')
-  await member.clicks('link', 'Take the audit')
-  await member.arrivesAt(path.audit)
-  await member.sees('Statement 1 of 8')
-})
 
 test('a member rates eight statements, reloads on the way, and reads the level', async ({
   member,
@@ -63,23 +53,6 @@ test('a member fills in a prompt, finds it after a reload, and takes all prompts
   expect(await member.savesFile('ai-mind-os-prompt-pack.txt')).toContain(
     'The decision I face: whether to hire',
   )
-  await member.opensLoaded('/members')
-  await member.sees('1 of 5 completed')
-})
-
-test('a member checks thirty days, reloads on the way, and completes the challenge', async ({
-  member,
-}) => {
-  const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
-  await member.opensLoaded(path.challenge)
-  for (let number = 1; number <= 3; number += 1) await member.clicks('checkbox', day(number))
-  await member.sees('3 of 30')
-  await member.sees(/\bSaved\b/)
-  await member.reloads()
-  await member.findsChecked(day(3))
-  for (let number = 4; number <= 30; number += 1) await member.clicks('checkbox', day(number))
-  await member.sees('30 of 30')
-  await member.finds('heading', 'All thirty days are checked')
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })
