@@ -25,7 +25,7 @@ const SECRET_KEY = 'sb_secret_of_the_tests'
 /** A new hosted project, and a copy of ours whose commands reach it. */
 export async function startHostedProject(hosted: Addresses, siteUrl: string) {
   const opened = new AsyncDisposableStack()
-  const copy = opened.adopt(await copyWithTools(), (project) => project.remove())
+  const copy = opened.use(await copyWithTools())
   const api = await startManagementApi(REFERENCE, TOKEN, [
     { type: 'publishable', api_key: LOCAL_PUBLISHABLE_KEY },
     { type: 'secret', api_key: SECRET_KEY },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { afterAll } from 'vitest'
 import { copyContent } from './content-data.ts'
 
 /** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
@@ -22,6 +23,15 @@ const parts = [
   'tsconfig.json',
   'astro.config.mjs',
 ]
+
+export type Project = Awaited<ReturnType<typeof copyProject>>
+
+/** A copy of the project for a whole test file, which goes with the file's last test. */
+export async function openOwnProject(): Promise<Project> {
+  const project = await copyProject()
+  afterAll(project[Symbol.asyncDispose])
+  return project
+}
 
 /** A copy of the project whose content a test may edit as an editor would. */
 export async function copyProject() {
@@ -80,7 +90,7 @@ export async function copyProject() {
     /** @param file from the content's folder */
     read: (file: string) => readFile(join(content, file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
-    remove: () => rm(folder, { recursive: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }
 

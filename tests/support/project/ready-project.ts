@@ -11,9 +11,8 @@ import {
   copyDatabase,
   inDatabase,
 } from '../hosted.ts'
-import { copyEnv, copyProject } from './project-copy.ts'
+import { copyEnv, copyProject, type Project } from './project-copy.ts'
 
-type Project = Awaited<ReturnType<typeof copyProject>>
 type Settings = Record<string, string>
 
 const OWNER = 'e0000000-0000-4000-8000-000000000001'
@@ -30,7 +29,7 @@ async function fillIn(copy: Project) {
 /** A copy of the project, built and served with its backend, in which nothing is left to do. */
 export async function startReadyProject(hosted: Addresses) {
   const opened = new AsyncDisposableStack()
-  const project = opened.adopt(await copyProject(), (copy) => copy.remove())
+  const project = opened.use(await copyProject())
   await fillIn(project)
   const content = join(project.folder, 'src/content')
   const filledIn = join(project.folder, 'filled-in')
