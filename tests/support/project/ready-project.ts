@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
@@ -11,7 +10,7 @@ import {
   copyDatabase,
   inDatabase,
 } from '../hosted.ts'
-import { copyEnv, copyProject, type Project } from './project-copy.ts'
+import { copyProject, type Project } from './project-copy.ts'
 
 type Settings = Record<string, string>
 
@@ -86,28 +85,10 @@ export async function startReadyProject(hosted: Addresses) {
     /** The launch check as an owner starts it, with other settings and edited content if given. */
     async launchCheck(changed: Settings = {}, edits: Parameters<Project['edit']>[] = []) {
       for (const edit of edits) await project.edit(...edit)
-      const result = await launchCheck(project.folder, { ...settings, ...changed })
+      const result = await project.command('launch-check', [], { ...settings, ...changed })
       await cp(filledIn, content, { recursive: true })
       return result
     },
     stop: () => opened.disposeAsync(),
   }
-}
-
-function launchCheck(cwd: string, settings: Settings) {
-  const env = { ...copyEnv, ...settings }
-  const child = spawn('npm', ['run', 'launch-check'], {
-    cwd,
-    env,
-    shell: process.platform === 'win32',
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-  }
-  return new Promise<{ status: number | null; said: string }>((done, fail) => {
-    child.once('error', fail).once('close', (status) => done({ status, said }))
-  })
 }
