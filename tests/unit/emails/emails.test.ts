@@ -56,8 +56,6 @@ describe('a person with a seat', () => {
     expect(attachments).toMatchObject([
       { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
     ])
-    expect(attachments[0]?.content).toContain('UID:pilot@example.com\r\n')
-    expect(attachments[0]?.content).toContain('DTSTART:20270213T133000Z\r\n')
     expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
     const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
     expect(unfolded).toContain(`LOCATION:${sample['cancelLink']}`)
