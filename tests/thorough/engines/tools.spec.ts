@@ -4,16 +4,7 @@ const path = {
   audit: '/members/ai-mind-audit',
   prompts: '/members/prompt-pack',
   calculator: '/members/roi-calculator',
-  gauntlet: '/members/gauntlet-builder',
 }
-
-const stones = [
-  'Critical Thinking',
-  'Creative Innovation',
-  'Prompt Engineering',
-  'Rapid Learning',
-  'Flow State Mastery',
-]
 
 test('a member rates eight statements, reloads on the way, and reads the level', async ({
   member,
@@ -68,25 +59,6 @@ test('a member enters figures and finds the same result by the link', async ({ m
   await member.reloads()
   await member.findsValue('Your hourly rate', '75')
   await member.findsValue('Hours you work', '30')
-  await member.opensLoaded('/members')
-  await member.sees('1 of 5 completed')
-})
-
-test('a member plans five stones, reloads on the way, and takes the plan along', async ({
-  member,
-}) => {
-  const plan = (name: string) => `I will practise ${name}.`
-  await member.opensLoaded(path.gauntlet)
-  for (const name of stones) {
-    await member.clicks('button', `${name}, not planned yet`)
-    await member.types(`Your plan for ${name}`, plan(name))
-    if (name === 'Prompt Engineering') await member.reloads()
-  }
-  await member.sees('5 of 5 stones planned')
-  await member.clicks('button', 'Download your plan')
-  await member.sees('Your Gauntlet plan downloaded!')
-  const file = await member.savesFile('my-ai-mind-gauntlet.txt')
-  for (const name of stones) expect(file).toContain(plan(name))
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })
