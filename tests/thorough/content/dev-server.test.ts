@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startDevServer } from '../../support/project/dev-server.ts'
@@ -124,32 +123,17 @@ test('an editor sees every email, on two devices and in both color schemes', asy
 })
 
 describe('the socket of the development server', () => {
-  const key = Buffer.from('0123456789abcdef').toString('base64')
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.from('0123456789abcdef').toString('base64'),
+    'sec-websocket-protocol': 'vite-hmr',
+  }
 
   /** The status with which a WebSocket is refused, or 101. */
-  function openSocket(target: string, headers: Record<string, string>) {
-    const [hostname = '', port] = host.split(':')
-    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-    return new Promise<number | undefined>((resolve, reject) => {
-      const sent = request({
-        hostname,
-        port,
-        path: target,
-        headers: {
-          ...upgrade,
-          'sec-websocket-key': key,
-          'sec-websocket-protocol': 'vite-hmr',
-          ...headers,
-        },
-      })
-      sent.once('upgrade', ({ statusCode }, socket) => {
-        socket.destroy()
-        resolve(statusCode)
-      })
-      sent.once('response', ({ statusCode }) => resolve(statusCode))
-      sent.once('error', reject).end()
-    })
-  }
+  const openSocket = async (target: string, headers: Record<string, string>) =>
+    (await ask(target, { ...upgrade, ...headers })).status
 
   test('is closed to a page of another origin, which cannot read the token', async () => {
     const origin = 'http://localhost:3000'
