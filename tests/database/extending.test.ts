@@ -8,7 +8,7 @@ import { copyFollowing } from '../support/project/documents.ts'
 const hosted = inject('hosted')
 const project = await copyFollowing('docs/extending.md')
 const sql = connect(inDatabase(hosted.superuser, await pushMigrations(hosted, project.folder)))
-afterAll(() => Promise.all([sql.end(), project.remove()]))
+afterAll(() => Promise.all([sql.end(), project[Symbol.asyncDispose]()]))
 
 const inFixture = (work: (transaction: TransactionSql) => Promise<void>) =>
   rolledBack(sql, async (transaction) => {

@@ -25,6 +25,10 @@ export function rawRequest(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
       })
     })
+    sent.once('upgrade', ({ statusCode = 0, headers: told }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode, headers: told, body: '' })
+    })
     sent.once('error', reject).end(sends)
   })
 }

@@ -17,24 +17,29 @@ const ENABLE_EMAIL =
  */
 export default async function openSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  const dist = join(folder, 'dist')
   const database = join(folder, 'database')
-  const settings = {
-    SITE_URL: addresses.site,
-    PUBLIC_SUPABASE_URL: addresses.backend,
-    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
-  }
-  const sessions = join(folder, 'sessions.json')
-  await writeFile(sessions, await makeDatabase(database))
-  await build({ ...settings, SESSIONS_FILE: sessions }, '--outDir', dist)
-  const site = await startSite(dist, 0)
+  const site = await serveBuild(folder, await makeDatabase(database))
   process.env['TEST_SITE'] = site.url
-  process.env['TEST_SITE_FOLDER'] = dist
+  process.env['TEST_SITE_FOLDER'] = site.dist
   process.env['TEST_DATABASE'] = database
   return async () => {
     await site.stop()
     await rm(folder, { recursive: true })
   }
+}
+
+/** Builds the site in a folder, from these sessions, and serves it. */
+export async function serveBuild(folder: string, sessions: string) {
+  const [dist, file] = [join(folder, 'dist'), join(folder, 'sessions.json')]
+  await writeFile(file, sessions)
+  const settings = {
+    SITE_URL: addresses.site,
+    PUBLIC_SUPABASE_URL: addresses.backend,
+    PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
+    SESSIONS_FILE: file,
+  }
+  await build(settings, '--outDir', dist)
+  return { ...(await startSite(dist, 0)), dist }
 }
 
 /** @returns the sessions that the pages are built from */

@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { findWriteFault } from '../../scripts/local/backend/database-files.ts'
 import { StartError } from '../../scripts/local/settings.ts'
+import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const options = { port: 0, siteUrl: 'http://localhost:4399', seed: false }
-let folder: string
-let stopped: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
-  stopped = join(folder, 'stopped')
-  await (await startBackend({ ...options, dataDir: stopped })).stop()
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await openOwnFolder()
+const stopped = join(folder, 'stopped')
+await (await startBackend({ ...options, dataDir: stopped })).stop()
 
 /** A folder with a database in which something happened. */
 async function damaged(change: (dataDir: string) => Promise<unknown>): Promise<string> {

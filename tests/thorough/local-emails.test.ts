@@ -1,32 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { Api } from '../support/backend/over-http.ts'
+import { openOwnFolder } from '../support/temporary-folder.ts'
 
-let folder: string
-let backend: Backend
-let api: Api
-let admin: Awaited<ReturnType<Api['signUp']>>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'emails-'))
-  backend = await startBackend({
-    port: 0,
-    dataDir: folder,
-    siteUrl: 'https://site.example.com',
-    sendEmails: true,
-  })
-  api = new Api(backend)
-  admin = await api.signUp('sender@example.com')
-  await api.asOwner('POST', 'user_roles', { user_id: admin.userId, role: 'admin' })
+const backend = await startBackend({
+  port: 0,
+  dataDir: await openOwnFolder(),
+  siteUrl: 'https://site.example.com',
+  sendEmails: true,
 })
-
-afterAll(async () => {
-  await backend.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(backend.stop)
+const api = new Api(backend)
+const admin = await api.signUp('sender@example.com')
+await api.asOwner('POST', 'user_roles', { user_id: admin.userId, role: 'admin' })
 
 const post = (name: string, fields: Record<string, string>, key = backend.publishableKey) =>
   fetch(`${backend.url}/rest/v1/rpc/${name}`, {

@@ -74,18 +74,3 @@ test('only the members’ area is controlled', async ({ stage }) => {
   }
   for (const path of offlinePages) expect([path, await isControlled(path)]).toEqual([path, true])
 })
-
-test('a tool can be used at once by a member of whom the device has nothing', async ({ stage }) => {
-  await visitOnce(stage)
-  await stage.stopServers()
-  await stage.page.evaluate(() => {
-    const keys = Object.keys(localStorage).filter((key) => /:(base|part):/.test(key))
-    for (const key of keys) localStorage.removeItem(key)
-  })
-  let requests = 0
-  stage.page.on('request', (request) => {
-    if (request.url().includes('/rpc/')) requests += 1
-  })
-  await openPage(stage, '/members/gauntlet-builder')
-  expect(requests).toBe(1)
-})

@@ -1,13 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from '../../scripts/build/build.ts'
-import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/local/backend/keys.ts'
-import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from '../support/backend/addresses.ts'
 import { siteBackend } from '../support/backend/worker.ts'
 import { storedRegistrations } from '../support/people/registrations.ts'
 import { expect, test as visitorTest } from '../support/people/visitor.ts'
+import { serveBuild } from '../support/site.ts'
 
 /** Sessions on days on which the clocks of their zones change, and how a page says when they start. */
 const CHANGES = [
@@ -39,15 +37,7 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
       session.minutes = 30
       if (session.starts_at !== null) session.is_open &&= isOpen
     }
-    await writeFile(join(folder, 'sessions.json'), JSON.stringify(facts))
-    const settings = {
-      SITE_URL: addresses.site,
-      PUBLIC_SUPABASE_URL: addresses.backend,
-      PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
-      SESSIONS_FILE: join(folder, 'sessions.json'),
-    }
-    await build(settings, '--outDir', join(folder, 'dist'))
-    const site = await startSite(join(folder, 'dist'), 0)
+    const site = await serveBuild(folder, JSON.stringify(facts))
     opened.defer(site.stop)
     await page.route(`${addresses.site}/**`, async (route) =>
       route.fulfill({

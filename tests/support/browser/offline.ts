@@ -107,12 +107,8 @@ export async function visitOnce({ page, account }: OfflineStage, path = '/member
   await takeSeat(page, account)
   await page.goto(path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expectInstalled(page)
-}
-
-/** The worker takes over from the next page on. */
-function expectInstalled(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+  // The worker takes over from the next page on.
+  await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     while (active?.state === 'activating') {
       await new Promise((go) => active.addEventListener('statechange', go, { once: true }))

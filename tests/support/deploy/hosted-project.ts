@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, symlink } from 'node:fs/promises'
+import { request as passOn } from 'node:http'
 import { join, resolve } from 'node:path'
-import { buffer, json, text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
@@ -15,7 +15,7 @@ import {
   inDatabase,
   STOCK_DATABASE,
 } from '../hosted.ts'
-import { copyEnv, copyProject } from '../project/project-copy.ts'
+import { copyProject } from '../project/project-copy.ts'
 import { startManagementApi } from './management-api.ts'
 
 const REFERENCE = 'abcdefghijklmnopqrst'
@@ -25,7 +25,7 @@ const SECRET_KEY = 'sb_secret_of_the_tests'
 /** A new hosted project, and a copy of ours whose commands reach it. */
 export async function startHostedProject(hosted: Addresses, siteUrl: string) {
   const opened = new AsyncDisposableStack()
-  const copy = opened.adopt(await copyWithTools(), (project) => project.remove())
+  const copy = opened.use(await copyWithTools())
   const api = await startManagementApi(REFERENCE, TOKEN, [
     { type: 'publishable', api_key: LOCAL_PUBLISHABLE_KEY },
     { type: 'secret', api_key: SECRET_KEY },
@@ -60,7 +60,7 @@ export async function startHostedProject(hosted: Addresses, siteUrl: string) {
     settings,
     /** Runs a command of the copy as its owner does, without a terminal. */
     run: (command: string, args: string[], changed: Record<string, string> = {}) =>
-      run(copy.folder, command, args, { ...settings, ...changed }),
+      copy.command(command, args, { ...settings, ...changed }),
     stop: () => opened.disposeAsync(),
   }
 }
@@ -106,22 +106,11 @@ async function startBackendLater(
     }
     started ??= startHostedBackend(superuser, siteUrl, secrets.get('EMAIL_SENDER_SECRET') ?? '')
     const { url } = await started
-    const body = await buffer(request)
-    const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-      name === 'host' || name === 'connection' ? [] : [[name, String(value)] as [string, string]],
-    )
-    const answer = await fetch(`${url}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers,
-      redirect: 'manual',
-      ...(body.length > 0 && { body: new Uint8Array(body) }),
-    })
-    const kept = [...answer.headers].filter(
-      ([name]) => !/^(?:content-encoding|transfer)/.test(name),
-    )
-    return response
-      .writeHead(answer.status, Object.fromEntries(kept))
-      .end(Buffer.from(await answer.arrayBuffer()))
+    const { method = 'GET', headers } = request
+    const passed = passOn(`${url}${request.url}`, { method, headers })
+    request.pipe(passed)
+    const [answer] = await once(passed, 'response')
+    return answer.pipe(response.writeHead(answer.statusCode, answer.headers))
   })
   return {
     url: server.url,
@@ -130,16 +119,4 @@ async function startBackendLater(
       await (await started)?.stop()
     },
   }
-}
-
-async function run(cwd: string, command: string, args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [`scripts/commands/${command}.ts`, ...args], {
-    cwd,
-    env: { ...copyEnv, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'close')
-  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [status] = await ended
-  return { status, said: `${said}${complaint}` }
 }

@@ -6,6 +6,9 @@ import { newAccountSettings } from './account-settings.ts'
 
 type Fields = Record<string, unknown>
 
+const times = { created_at: 1, updated_at: 1 }
+const NEW_FUNCTION = { status: 'ACTIVE', version: 1, verify_jwt: false, ...times }
+
 /** What the published description calls secrets of the settings of accounts. */
 const isSecret = (name: string) => /(?:_pass|_secret)$/.test(name)
 
@@ -52,16 +55,7 @@ export async function startManagementApi(ref: string, token: string, keys: Field
     }
     if (path !== `/v1/projects/${ref}/functions/deploy`) return undefined
     const slug = query.get('slug') ?? ''
-    functions.set(slug, {
-      id: slug,
-      slug,
-      name: slug,
-      status: 'ACTIVE',
-      version: 1,
-      verify_jwt: false,
-      created_at: 1,
-      updated_at: 1,
-    })
+    functions.set(slug, { ...NEW_FUNCTION, id: slug, slug, name: slug })
     return [201, functions.get(slug)]
   }
 

@@ -28,6 +28,16 @@ export interface State {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
+/** Presses the button of this name. */
+const press = (name: string) => (page: Page) => button(page, name).click()
+
+/** Goes from a session to another one, and presses a button there. */
+const pressIn = (session: string, name: string) => async (page: Page) => {
+  await page.getByRole('link', { name: 'All sessions' }).click()
+  await page.getByRole('link', { name: `Details: ${session}` }).click()
+  await button(page, name).click()
+}
+
 const nameOf = (path: string) =>
   path === '/' ? 'landing' : path.slice(1).replace(/\?.*/, '').replaceAll(/[/#]/g, '-')
 
@@ -68,10 +78,7 @@ export const publicStates: readonly State[] = [
       await button(page, 'Cancel my registration').waitFor()
     },
   },
-  {
-    name: 'registration-to-cancel',
-    act: (page) => button(page, 'Cancel my registration').click(),
-  },
+  { name: 'registration-to-cancel', act: press('Cancel my registration') },
   {
     name: 'registration-canceled',
     act: async (page) => {
@@ -96,11 +103,7 @@ export const loginStates: readonly State[] = [
     name: `login-${mode}`,
     path: `/login?mode=${mode}`,
   })),
-  {
-    name: 'login-refused',
-    path: '/login?mode=sign-up',
-    act: (page) => page.getByRole('button', { name: 'Create account' }).click(),
-  },
+  { name: 'login-refused', path: '/login?mode=sign-up', act: press('Create account') },
   {
     name: 'login-unknown',
     path: '/login',
@@ -151,7 +154,7 @@ export const memberStates: readonly State[] = [
   {
     name: 'members-account-deletion',
     path: '/members/account',
-    act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+    act: press('Delete my account'),
   },
 ]
 
@@ -167,10 +170,7 @@ const toolSteps: Record<string, readonly State[]> = {
     ...[2, 3, 4, 5, 6, 7, 8].map((number) => ({ name: `statement-${number}`, act: rate })),
     { name: 'result', act: rate },
     { name: 'ways', act: (page) => page.getByText('More ways to begin').click() },
-    {
-      name: 'retaken',
-      act: (page) => page.getByRole('button', { name: 'Retake the audit' }).click(),
-    },
+    { name: 'retaken', act: press('Retake the audit') },
     { name: 'compared', act: rateAll },
   ],
   'prompt-pack': [
@@ -188,10 +188,7 @@ const toolSteps: Record<string, readonly State[]> = {
       name: `stone-${number}`,
       act: (page: Page) => planStone(page, number),
     })),
-    {
-      name: 'plan',
-      act: (page) => page.getByRole('button', { name: 'See all five plans' }).click(),
-    },
+    { name: 'plan', act: press('See all five plans') },
   ],
 }
 
@@ -204,36 +201,19 @@ export const adminStates: readonly State[] = [
 export const sessionStates: readonly State[] = [
   { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },
   { name: 'admin-session', path: '/admin#sessions', act: openNextSession },
-  {
-    name: 'admin-session-canceling',
-    act: (page) => button(page, 'Cancel this masterclass').click(),
-  },
+  { name: 'admin-session-canceling', act: press('Cancel this masterclass') },
   { name: 'admin-import-preview', act: chooseList },
   { name: 'admin-import-finished', act: importList },
-  { name: 'admin-session-change', act: (page) => button(page, 'Change session').click() },
-  { name: 'admin-session-consequences', act: (page) => button(page, 'Save').click() },
+  { name: 'admin-session-change', act: press('Change session') },
+  { name: 'admin-session-consequences', act: press('Save') },
   { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },
   {
     name: 'admin-session-canceled',
     path: '/admin#sessions',
     act: (page) => page.getByRole('link', { name: 'Details: The canceled one' }).click(),
   },
-  {
-    name: 'admin-session-deletion',
-    act: async (page) => {
-      await page.getByRole('link', { name: 'All sessions' }).click()
-      await page.getByRole('link', { name: 'Details: An empty one' }).click()
-      await button(page, 'Delete this session').click()
-    },
-  },
-  {
-    name: 'admin-session-past',
-    act: async (page) => {
-      await page.getByRole('link', { name: 'All sessions' }).click()
-      await page.getByRole('link', { name: 'Details: The past one' }).click()
-      await button(page, 'Change session').click()
-    },
-  },
+  { name: 'admin-session-deletion', act: pressIn('An empty one', 'Delete this session') },
+  { name: 'admin-session-past', act: pressIn('The past one', 'Change session') },
 ]
 
 export function statesOfTool(path: string): readonly State[] {

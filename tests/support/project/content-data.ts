@@ -20,7 +20,7 @@ export function copyContent(folder: string): Promise<void> {
 }
 
 /** Edits a file of a copy. @throws when nothing in it matches, so that no mistake is left out */
-export async function editContent(folder: string, file: string, from: RegExp, to: string) {
+export async function editContent(folder: string, file: string, from: string | RegExp, to: string) {
   const path = join(folder, file)
   const text = await readFile(path, 'utf8')
   const edited = text.replace(from, to)

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { afterAll } from 'vitest'
 import { onFreePort } from '../free-port.ts'
 import { copyEnv } from './project-copy.ts'
 
 /**
- * Starts `astro dev` in a copy of the project as a person starts it: it behaves differently under Vitest.
- * @returns its host and port, and how to stop it
+ * Starts `astro dev` in a copy of the project as a person starts it, because it behaves differently
+ * under Vitest, and stops it after the file's last test.
+ * @returns its host and port
  */
 export function startDevServer(cwd: string, env: Record<string, string> = {}) {
   return onFreePort((port) => start(port, cwd, env))
@@ -23,12 +25,10 @@ async function start(port: number, cwd: string, env: Record<string, string>) {
       if (chunk.toString().includes('watching for file changes')) ready()
     })
   })
-  return {
-    host: `localhost:${port}`,
-    async stop() {
-      const ended = new Promise((done) => server.once('close', done))
-      server.kill()
-      await ended
-    },
-  }
+  afterAll(async () => {
+    const ended = new Promise((done) => server.once('close', done))
+    server.kill()
+    await ended
+  })
+  return `localhost:${port}`
 }

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { copyContent } from './content-data.ts'
+import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+import { copyContent, editContent } from './content-data.ts'
 
 /** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
 export const copyEnv = {
@@ -23,6 +26,15 @@ const parts = [
   'astro.config.mjs',
 ]
 
+export type Project = Awaited<ReturnType<typeof copyProject>>
+
+/** A copy of the project for a whole test file, which goes with the file's last test. */
+export async function openOwnProject(): Promise<Project> {
+  const project = await copyProject()
+  afterAll(project[Symbol.asyncDispose])
+  return project
+}
+
 /** A copy of the project whose content a test may edit as an editor would. */
 export async function copyProject() {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'))
@@ -41,14 +53,7 @@ export async function copyProject() {
   }
   return {
     folder,
-    /** @throws when the text to replace is not there, so that an edit never silently does nothing */
-    async edit(file: string, from: string | RegExp, to: string) {
-      const path = join(content, file)
-      const text = await readFile(path, 'utf8')
-      const edited = text.replace(from, to)
-      if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
-      await writeFile(path, edited)
-    },
+    edit: (file: string, from: string | RegExp, to: string) => editContent(content, file, from, to),
     /** Writes a whole file. @param file from the project's folder */
     async add(file: string, text: string) {
       const path = join(folder, file)
@@ -70,6 +75,18 @@ export async function copyProject() {
         await writeFile(path, text.slice(1))
       }
     },
+    /** Runs a command of ours as its owner does, without a terminal, while this process goes on. */
+    async command(name: string, args: string[], settings: Record<string, string>) {
+      const child = spawn(process.execPath, [`scripts/commands/${name}.ts`, ...args], {
+        cwd: folder,
+        env: { ...copyEnv, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const ended = once(child, 'close')
+      const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+      const [status] = await ended
+      return { status, said: `${said}${complaint}` }
+    },
     /** Runs a command of Astro. */
     astro: (command: 'sync' | 'build', settings: Record<string, string> = {}) =>
       run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
@@ -80,7 +97,7 @@ export async function copyProject() {
     /** @param file from the content's folder */
     read: (file: string) => readFile(join(content, file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
-    remove: () => rm(folder, { recursive: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }
 

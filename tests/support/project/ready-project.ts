@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
@@ -11,9 +10,8 @@ import {
   copyDatabase,
   inDatabase,
 } from '../hosted.ts'
-import { copyEnv, copyProject } from './project-copy.ts'
+import { copyProject, type Project } from './project-copy.ts'
 
-type Project = Awaited<ReturnType<typeof copyProject>>
 type Settings = Record<string, string>
 
 const OWNER = 'e0000000-0000-4000-8000-000000000001'
@@ -30,7 +28,7 @@ async function fillIn(copy: Project) {
 /** A copy of the project, built and served with its backend, in which nothing is left to do. */
 export async function startReadyProject(hosted: Addresses) {
   const opened = new AsyncDisposableStack()
-  const project = opened.adopt(await copyProject(), (copy) => copy.remove())
+  const project = opened.use(await copyProject())
   await fillIn(project)
   const content = join(project.folder, 'src/content')
   const filledIn = join(project.folder, 'filled-in')
@@ -87,28 +85,10 @@ export async function startReadyProject(hosted: Addresses) {
     /** The launch check as an owner starts it, with other settings and edited content if given. */
     async launchCheck(changed: Settings = {}, edits: Parameters<Project['edit']>[] = []) {
       for (const edit of edits) await project.edit(...edit)
-      const result = await launchCheck(project.folder, { ...settings, ...changed })
+      const result = await project.command('launch-check', [], { ...settings, ...changed })
       await cp(filledIn, content, { recursive: true })
       return result
     },
     stop: () => opened.disposeAsync(),
   }
-}
-
-function launchCheck(cwd: string, settings: Settings) {
-  const env = { ...copyEnv, ...settings }
-  const child = spawn('npm', ['run', 'launch-check'], {
-    cwd,
-    env,
-    shell: process.platform === 'win32',
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-    })
-  }
-  return new Promise<{ status: number | null; said: string }>((done, fail) => {
-    child.once('error', fail).once('close', (status) => done({ status, said }))
-  })
 }

@@ -1,44 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyContent, editContent } from '../../support/project/content-data.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-describe('whoever checks the content', () => {
-  let folder: string
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'checked-'))
-    await copyContent(folder)
-  })
-
-  afterEach(() => rm(folder, { recursive: true }))
-
-  function check() {
-    const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
-    const args = ['scripts/commands/check-content.ts']
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-    return { status, said: `${stdout}${stderr}`.replaceAll(`${folder}/`, '') }
-  }
-
-  test('is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
-    // As long as each may be: the name has its place everywhere, the widest word has not.
-    const word = 'W'.repeat(10)
-    const name = 'The Lantern School of Thinking'
-    await editContent(folder, 'site/brand.yaml', /^name: .*$/m, `name: ${name}`)
-    await editContent(folder, 'site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
-    await editContent(folder, 'legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
-    const { status, said } = check()
-    const [link = '', overflow = '', where = '', ...rest] = said.split('\n')
-    expect(link).toMatch(
-      /^The link to \/no-such-page on the page disclaimer\.html leads nowhere\. It stands in legal\/disclaimer\.md, line \d+\.$/,
-    )
-    expect(overflow).toMatch(
-      new RegExp(`^<a> “${word}” is cut off at the side: .*/disclaimer at 360 px`),
-    )
-    expect(where).toMatch(/^ {4}site\/header\.yaml, line \d+$/)
-    expect(rest).toEqual(['', '2 to correct.', ''])
-    expect(status).toBe(1)
-  })
+test('whoever checks the content is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
+  const folder = await temporaryFolder()
+  await copyContent(folder)
+  // As long as each may be: the name has its place everywhere, the widest word has not.
+  const word = 'W'.repeat(10)
+  const name = 'The Lantern School of Thinking'
+  await editContent(folder, 'site/brand.yaml', /^name: .*$/m, `name: ${name}`)
+  await editContent(folder, 'site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
+  await editContent(folder, 'legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
+  const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
+  const args = ['scripts/commands/check-content.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+  const said = `${stdout}${stderr}`.replaceAll(`${folder}/`, '')
+  const [link = '', overflow = '', where = '', ...rest] = said.split('\n')
+  expect(link).toMatch(
+    /^The link to \/no-such-page on the page disclaimer\.html leads nowhere\. It stands in legal\/disclaimer\.md, line \d+\.$/,
+  )
+  expect(overflow).toMatch(
+    new RegExp(`^<a> “${word}” is cut off at the side: .*/disclaimer at 360 px`),
+  )
+  expect(where).toMatch(/^ {4}site\/header\.yaml, line \d+$/)
+  expect(rest).toEqual(['', '2 to correct.', ''])
+  expect(status).toBe(1)
 })

@@ -1,9 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyProject } from '../../support/project/project-copy.ts'
-
-type Project = Awaited<ReturnType<typeof copyProject>>
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyProject, openOwnProject } from '../../support/project/project-copy.ts'
 
 const SIGN_UP = 'https://events.example/1'
 
@@ -11,14 +9,14 @@ const sixthBonus = ['Fourth', 'Fifth', 'Sixth']
   .map((name) => `  - name: ${name} bonus\n    text: One more.\n    value: 1000\n`)
   .join('')
 
+const project = await openOwnProject()
+
 /** Everything an editor changes in a morning, in one build. */
 describe('an editor’s morning', () => {
-  let project: Project
   let home = ''
   let thankYou = ''
 
   beforeAll(async () => {
-    project = await copyProject()
     await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
     await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
     await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
@@ -44,8 +42,6 @@ describe('an editor’s morning', () => {
     home = await project.built('index.html')
     thankYou = await project.built('thank-you.html')
   })
-
-  afterAll(() => project.remove())
 
   const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
 
@@ -132,24 +128,16 @@ describe('an editor’s morning', () => {
 })
 
 test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
-  const project = await copyProject()
-  try {
-    await project.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
-    const local = project.astro('sync')
-    const onGitHub = project.astro('sync', { GITHUB_ACTIONS: 'true' })
-    expect([local.ok, onGitHub.ok]).toEqual([false, false])
-    expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
-    expect(local.said).not.toContain('::error')
-    expect(onGitHub.said).toMatch(
-      /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
-    )
-    await project.edit('landing/hero.md', 'eyebrow:', 'eyebrw:')
-    const { ok, said } = project.astro('sync')
-    expect(ok).toBe(false)
-    expect(said).toContain('src/content/landing/hero.md, line 4: Unrecognized key: "eyebrw".')
-  } finally {
-    await project.remove()
-  }
+  await using copy = await copyProject()
+  await copy.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
+  const local = copy.astro('sync')
+  const onGitHub = copy.astro('sync', { GITHUB_ACTIONS: 'true' })
+  expect([local.ok, onGitHub.ok]).toEqual([false, false])
+  expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
+  expect(local.said).not.toContain('::error')
+  expect(onGitHub.said).toMatch(
+    /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
+  )
 })
 
 test.each([
@@ -163,14 +151,10 @@ test.each([
 ])(
   '%s that is not there stops the build with the file and the line',
   async (_, file, from, told) => {
-    const project = await copyProject()
-    try {
-      await project.edit(file, from, 'gone')
-      const { ok, said } = project.astro('build')
-      expect(ok).toBe(false)
-      expect(said).toContain(`src/content/${file}, ${told}`)
-    } finally {
-      await project.remove()
-    }
+    await using copy = await copyProject()
+    await copy.edit(file, from, 'gone')
+    const { ok, said } = copy.astro('build')
+    expect(ok).toBe(false)
+    expect(said).toContain(`src/content/${file}, ${told}`)
   },
 )

@@ -1,90 +1,78 @@
 import { globSync } from 'node:fs'
 import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startDevServer } from '../../support/project/dev-server.ts'
-import { copyProject } from '../../support/project/project-copy.ts'
+import { openOwnProject } from '../../support/project/project-copy.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import { strangers } from '../../support/strangers.ts'
 
 const SECRET = 'sb_secret_of_this_machine'
 
-let project: Awaited<ReturnType<typeof copyProject>>
-let server: Awaited<ReturnType<typeof startDevServer>>
-let opened: string
-
-beforeAll(async () => {
-  project = await copyProject()
-  const path = (name: string) => join(project.folder, name)
-  await mkdir(path('supabase/.temp'), { recursive: true })
-  await writeFile(path('supabase/.temp/keys.json'), JSON.stringify({ secretKey: SECRET }))
-  await writeFile(path('.env'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
-  await writeFile(path('src/.env.local'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
-  await symlink('../supabase/.temp/keys.json', path('src/linked.json'))
-  await symlink('../supabase/.temp', path('src/linked'))
-  await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
-  await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
-  opened = path('opened.txt')
-  await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
-  await chmod(path('editor.sh'), 0o755)
-  await writeFile(opened, '')
-  server = await startDevServer(project.folder, { LAUNCH_EDITOR: path('editor.sh') })
-})
-
-afterAll(async () => {
-  await server.stop()
-  await project.remove()
-})
+const project = await openOwnProject()
+const path = (name: string) => join(project.folder, name)
+await mkdir(path('supabase/.temp'), { recursive: true })
+await writeFile(path('supabase/.temp/keys.json'), JSON.stringify({ secretKey: SECRET }))
+await writeFile(path('.env'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
+await writeFile(path('src/.env.local'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
+await symlink('../supabase/.temp/keys.json', path('src/linked.json'))
+await symlink('../supabase/.temp', path('src/linked'))
+await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
+await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
+const opened = path('opened.txt')
+await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
+await chmod(path('editor.sh'), 0o755)
+await writeFile(opened, '')
+const host = await startDevServer(project.folder, { LAUNCH_EDITOR: path('editor.sh') })
 
 const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-  rawRequest(server.host, target, headers, method)
+  rawRequest(host, target, headers, method)
 
 /** What the site's own page sends with a request. */
-const fromOurPage = () => ({ origin: `http://${server.host}`, 'sec-fetch-site': 'same-origin' })
+const fromOurPage = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
 
 describe('a page that reads files from the development server', () => {
   const keys = '/supabase/.temp/keys.json'
-  const paths: [string, () => string][] = [
-    ['the keys', () => keys],
-    ['an environment file', () => '/.env'],
-    ['an environment file in a served folder', () => '/src/.env.local'],
-    ['the configuration', () => '/package.json'],
-    ['encoded dots', () => '/src/%2e%2e/supabase/.temp/keys.json'],
-    ['encoded slashes', () => '/src%2f..%2fsupabase%2f.temp%2fkeys.json'],
-    ['twice encoded slashes', () => '/src%252f..%252fsupabase%252f.temp%252fkeys.json'],
-    ['encoded letters', () => '/supabase/%2etemp/%6beys.json'],
-    ['dot segments', () => '/src/../supabase/.temp/keys.json'],
-    ['backslashes', () => '/src/..\\supabase\\.temp\\keys.json'],
-    ['two slashes', () => `/${keys}`],
-    ['a slash at the end', () => `${keys}/`],
-    ['a broken encoding', () => `${keys}%`],
-    ['a null byte', () => `${keys}%00.ts`],
-    ['an absolute-form target', () => `http://${server.host}${keys}`],
-    ['an absolute path', () => join(project.folder, keys)],
-    ['the file system prefix', () => `/@fs${join(project.folder, keys)}`],
-    ['the file system prefix and two slashes', () => `/@fs/${join(project.folder, keys)}`],
-    ['the file system prefix outside the project', () => '/@fs/etc/passwd'],
-    ['the identifier prefix', () => `/@id${keys}`],
-    ['the identifier prefix and an absolute path', () => `/@id/${join(project.folder, keys)}`],
-    ['a link to the keys', () => '/src/linked.json'],
-    ['a link to their folder', () => '/src/linked/keys.json'],
-    ['a link in the public folder', () => '/linked.json'],
-    ['a link, by the file system', () => `/@fs${join(project.folder, 'src/linked.json')}`],
+  const paths: [string, string][] = [
+    ['the keys', keys],
+    ['an environment file', '/.env'],
+    ['an environment file in a served folder', '/src/.env.local'],
+    ['the configuration', '/package.json'],
+    ['encoded dots', '/src/%2e%2e/supabase/.temp/keys.json'],
+    ['encoded slashes', '/src%2f..%2fsupabase%2f.temp%2fkeys.json'],
+    ['twice encoded slashes', '/src%252f..%252fsupabase%252f.temp%252fkeys.json'],
+    ['encoded letters', '/supabase/%2etemp/%6beys.json'],
+    ['dot segments', '/src/../supabase/.temp/keys.json'],
+    ['backslashes', '/src/..\\supabase\\.temp\\keys.json'],
+    ['two slashes', `/${keys}`],
+    ['a slash at the end', `${keys}/`],
+    ['a broken encoding', `${keys}%`],
+    ['a null byte', `${keys}%00.ts`],
+    ['an absolute-form target', `http://${host}${keys}`],
+    ['an absolute path', join(project.folder, keys)],
+    ['the file system prefix', `/@fs${join(project.folder, keys)}`],
+    ['the file system prefix and two slashes', `/@fs/${join(project.folder, keys)}`],
+    ['the file system prefix outside the project', '/@fs/etc/passwd'],
+    ['the identifier prefix', `/@id${keys}`],
+    ['the identifier prefix and an absolute path', `/@id/${join(project.folder, keys)}`],
+    ['a link to the keys', '/src/linked.json'],
+    ['a link to their folder', '/src/linked/keys.json'],
+    ['a link in the public folder', '/linked.json'],
+    ['a link, by the file system', `/@fs${join(project.folder, 'src/linked.json')}`],
     [
       'the image endpoint',
-      () => `/_image?f=svg&href=${encodeURIComponent(`/@fs${join(project.folder, keys)}`)}`,
+      `/_image?f=svg&href=${encodeURIComponent(`/@fs${join(project.folder, keys)}`)}`,
     ],
   ]
   const queries = ['', '?import', '?raw', '?import&raw', '?url&inline', '?t=1&import', '#.ts']
-  test.each(paths)('gets nothing by %s', async (_, path) => {
+  test.each(paths)('gets nothing by %s', async (_, target) => {
     for (const query of queries) {
       for (const accept of ['*/*', 'text/html']) {
-        const target = `${path()}${path().includes('?') ? query.replace('?', '&') : query}`
-        const answer = await ask(target, { accept })
-        expect(answer.status, target).toBeGreaterThanOrEqual(400)
-        expect(answer.body, target).not.toContain(SECRET)
-        expect(answer.body, target).not.toMatch(/root:|ai-mind-os/)
+        const asked = `${target}${target.includes('?') ? query.replace('?', '&') : query}`
+        const answer = await ask(asked, { accept })
+        expect(answer.status, asked).toBeGreaterThanOrEqual(400)
+        expect(answer.body, asked).not.toContain(SECRET)
+        expect(answer.body, asked).not.toMatch(/root:|ai-mind-os/)
       }
     }
   })
@@ -135,32 +123,17 @@ test('an editor sees every email, on two devices and in both color schemes', asy
 })
 
 describe('the socket of the development server', () => {
-  const key = Buffer.from('0123456789abcdef').toString('base64')
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': Buffer.from('0123456789abcdef').toString('base64'),
+    'sec-websocket-protocol': 'vite-hmr',
+  }
 
   /** The status with which a WebSocket is refused, or 101. */
-  function openSocket(target: string, headers: Record<string, string>) {
-    const [hostname = '', port] = server.host.split(':')
-    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-    return new Promise<number | undefined>((resolve, reject) => {
-      const sent = request({
-        hostname,
-        port,
-        path: target,
-        headers: {
-          ...upgrade,
-          'sec-websocket-key': key,
-          'sec-websocket-protocol': 'vite-hmr',
-          ...headers,
-        },
-      })
-      sent.once('upgrade', ({ statusCode }, socket) => {
-        socket.destroy()
-        resolve(statusCode)
-      })
-      sent.once('response', ({ statusCode }) => resolve(statusCode))
-      sent.once('error', reject).end()
-    })
-  }
+  const openSocket = async (target: string, headers: Record<string, string>) =>
+    (await ask(target, { ...upgrade, ...headers })).status
 
   test('is closed to a page of another origin, which cannot read the token', async () => {
     const origin = 'http://localhost:3000'
@@ -170,7 +143,7 @@ describe('the socket of the development server', () => {
   })
 
   test('is open to its own page', async () => {
-    const origin = `http://${server.host}`
+    const origin = `http://${host}`
     const { body } = await ask('/@vite/client', { origin, 'sec-fetch-site': 'same-origin' })
     const token = /wsToken = "([^"]+)"/.exec(body)?.[1] ?? ''
     expect(await openSocket(`/?token=${token}`, { origin })).toBe(101)
@@ -181,7 +154,7 @@ describe('the site while it is edited', () => {
   test.each(['/', '/login', '/src/ui/Button.tsx', '/@vite/client', '/favicon.svg'])(
     'serves %s to its own page',
     async (target) => {
-      expect((await ask(target, fromOurPage())).status).toBe(200)
+      expect((await ask(target, fromOurPage)).status).toBe(200)
     },
   )
 })
@@ -193,7 +166,7 @@ describe('the file opener', () => {
 
   test('opens the file whose form an editor has open', async () => {
     const before = await openedFiles()
-    expect((await ask(endpoint(hero), fromOurPage(), 'POST')).status).toBe(200)
+    expect((await ask(endpoint(hero), fromOurPage, 'POST')).status).toBe(200)
     await expect
       .poll(openedFiles)
       .toEqual([...before, expect.stringMatching(/content\/landing\/hero\.md$/)])
@@ -201,7 +174,7 @@ describe('the file opener', () => {
 
   test.each(strangers)('opens nothing for %s', async (_, headers, method = 'POST') => {
     const before = await openedFiles()
-    const answer = await ask(endpoint(hero), { ...fromOurPage(), ...headers }, method)
+    const answer = await ask(endpoint(hero), { ...fromOurPage, ...headers }, method)
     expect(answer.status).toBe(403)
     expect(await openedFiles()).toEqual(before)
   })
@@ -212,29 +185,30 @@ describe('the file opener', () => {
     }
   })
 
-  test.each<[string, () => string]>([
-    ['a file outside the content', () => 'package.json'],
-    ['a path out of the content', () => 'src/content/../../supabase/.temp/keys.json'],
-    ['an absolute path', () => '/etc/passwd'],
-    ['a file address', () => 'file:///etc/passwd'],
-    ['a link out of the content', () => 'src/content/site/linked.json'],
-    ['a folder', () => 'src/content'],
-    ['a folder with a similar name', () => 'src/content-model/content-files.ts'],
-    ['a file that is not there', () => 'src/content/landing/nothing.md'],
-    ['a line', () => `${hero}:1`],
-    ['a line of a file outside', () => 'package.json:3:1'],
-    ['a null byte', () => `${hero}\0.md`],
-    ['nothing', () => ''],
+  test.each([
+    ['a file outside the content', 'package.json'],
+    ['a path out of the content', 'src/content/../../supabase/.temp/keys.json'],
+    ['an absolute path', '/etc/passwd'],
+    ['a file address', 'file:///etc/passwd'],
+    ['a link out of the content', 'src/content/site/linked.json'],
+    ['a folder', 'src/content'],
+    ['a folder with a similar name', 'src/content-model/content-files.ts'],
+    ['a file that is not there', 'src/content/landing/nothing.md'],
+    ['a line', `${hero}:1`],
+    ['a line of a file outside', 'package.json:3:1'],
+    ['a null byte', `${hero}\0.md`],
+    ['nothing', ''],
   ])('does not open %s', async (_, file) => {
     const before = await openedFiles()
+    const address = endpoint(file)
     for (const target of [
-      endpoint(file()),
-      endpoint(file()).toUpperCase().replace('?FILE=', '?file='),
-      endpoint(file()).replace('?', '/?'),
-      endpoint(file()).replace('?', '.js?'),
-      `${endpoint(file())}&file=${hero}`,
+      address,
+      address.toUpperCase().replace('?FILE=', '?file='),
+      address.replace('?', '/?'),
+      address.replace('?', '.js?'),
+      `${address}&file=${hero}`,
     ]) {
-      expect((await ask(target, fromOurPage(), 'POST')).status, target).toBe(403)
+      expect((await ask(target, fromOurPage, 'POST')).status, target).toBe(403)
     }
     expect(await openedFiles()).toEqual(before)
   })

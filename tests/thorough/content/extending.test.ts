@@ -7,24 +7,20 @@ import { copyFollowing } from '../../support/project/documents.ts'
 const hosted = inject('hosted')
 
 test('whoever follows docs/extending.md gets a site whose types are right and which builds', async () => {
-  const project = await copyFollowing('docs/extending.md')
-  try {
-    const types = await generateTypes(hosted, await pushMigrations(hosted, project.folder))
-    await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
-    expect(project.astro('build')).toMatchObject({ ok: true })
-    expect(project.types()).toEqual({ ok: true, said: '' })
-    expect(await project.built('community.html')).toContain(
-      'AI Mind OS is more than a masterclass: it is people who practice together.',
-    )
-    expect(await project.built('register.html')).toMatch(
-      /What would you like to learn\?\s*<input[^>]* name="topic"/,
-    )
-    expect(await project.built('members/breathing.html')).toContain('Breathing')
-    expect(await project.built('admin.html')).toContain('Nobody has suggested anything.')
-    const email = `const { emailPreviews } = await import('./src/emails/previews/previews.ts')
-      console.log(emailPreviews().find(({ name }) => name === 'reminder-week').subject)`
-    expect(project.node(email).said).toContain('In a week: Think with AI')
-  } finally {
-    await project.remove()
-  }
+  await using project = await copyFollowing('docs/extending.md')
+  const types = await generateTypes(hosted, await pushMigrations(hosted, project.folder))
+  await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
+  expect(project.astro('build')).toMatchObject({ ok: true })
+  expect(project.types()).toEqual({ ok: true, said: '' })
+  expect(await project.built('community.html')).toContain(
+    'AI Mind OS is more than a masterclass: it is people who practice together.',
+  )
+  expect(await project.built('register.html')).toMatch(
+    /What would you like to learn\?\s*<input[^>]* name="topic"/,
+  )
+  expect(await project.built('members/breathing.html')).toContain('Breathing')
+  expect(await project.built('admin.html')).toContain('Nobody has suggested anything.')
+  const email = `const { emailPreviews } = await import('./src/emails/previews/previews.ts')
+    console.log(emailPreviews().find(({ name }) => name === 'reminder-week').subject)`
+  expect(project.node(email).said).toContain('In a week: Think with AI')
 })

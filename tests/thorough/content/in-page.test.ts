@@ -1,47 +1,34 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium, type Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
 import { findBrowser } from '../../../scripts/browsers/browser.ts'
 import { startDevServer } from '../../support/project/dev-server.ts'
-import { copyProject } from '../../support/project/project-copy.ts'
-
-let project: Awaited<ReturnType<typeof copyProject>>
-let server: Awaited<ReturnType<typeof startDevServer>>
-let browser: Browser
+import { openOwnProject } from '../../support/project/project-copy.ts'
 
 /** A section for each test, so that no test changes what another reads. */
 const section = (heading: string) =>
   `---\n# text\nsection: prose\norder: 15\nheading: "${heading}"\n---\n\nA paragraph of ${heading} with a [link](/login).\n`
 
-beforeAll(async () => {
-  project = await copyProject()
-  for (const name of ['clicked', 'typed', 'refused', 'conflict']) {
-    await project.add(`src/content/landing/${name}.md`, section(`Section ${name}`))
-  }
-  for (const name of ['one', 'two']) {
-    const same = section('Said twice').replace('A paragraph', `Paragraph ${name}`)
-    await project.add(`src/content/landing/twice-${name}.md`, same)
-  }
-  await project.edit('site/links.yaml', /^signUpLabel: .*$/m, 'signUpLabel: Sign up here')
-  server = await startDevServer(project.folder, { LAUNCH_EDITOR: 'true' })
-  browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const first = await openSite()
-  await first.close()
+const project = await openOwnProject()
+for (const name of ['clicked', 'typed', 'refused', 'conflict']) {
+  await project.add(`src/content/landing/${name}.md`, section(`Section ${name}`))
+}
+for (const name of ['one', 'two']) {
+  const same = section('Said twice').replace('A paragraph', `Paragraph ${name}`)
+  await project.add(`src/content/landing/twice-${name}.md`, same)
+}
+await project.edit('site/links.yaml', /^signUpLabel: .*$/m, 'signUpLabel: Sign up here')
+const host = await startDevServer(project.folder, { LAUNCH_EDITOR: 'true' })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
 })
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await project.remove()
-})
+afterAll(() => browser.close())
 
 async function openSite(): Promise<Page> {
   const page = await browser.newPage()
   // The machine may be busy.
   page.setDefaultTimeout(300_000)
-  await page.goto(`http://${server.host}`)
+  await page.goto(`http://${host}`)
   await bar(page).waitFor()
   return page
 }
@@ -58,6 +45,9 @@ async function clickText(page: Page, text: string) {
   await form.waitFor()
   return form
 }
+
+// The first visit takes longest.
+await (await openSite()).close()
 
 test.each([
   ['a heading', 'landing/clicked.md', 'Section clicked', 'Section clicked', 'Clicked: “and” #1'],
@@ -80,7 +70,7 @@ test.each([
   await form.getByRole('button', { name: 'Save' }).click()
   await bar(page).getByText(`Saved src/content/${file}.`).waitFor()
   // A page that loads again from now on shows it: nothing would load it once more.
-  expect(await (await fetch(`http://${server.host}`)).text()).toContain(becomes)
+  expect(await (await fetch(`http://${host}`)).text()).toContain(becomes)
   await page.locator('main').getByText(becomes).first().waitFor()
   expect(await project.read(file)).toBe(before.replace(text, becomes))
   await page.close()

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyProject } from '../../support/project/project-copy.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyProject, type Project } from '../../support/project/project-copy.ts'
 
-type Project = Awaited<ReturnType<typeof copyProject>>
 type Edit = Parameters<Project['edit']>
 
 const PAGES = ['terms-of-service', 'privacy-policy', 'cookie-policy', 'disclaimer', 'thank-you']
@@ -49,11 +48,10 @@ const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
 ]
 
 describe.each(settings)('a site with %s', (_, edits, { says, never }) => {
-  let project: Project
   let text = ''
 
   beforeAll(async () => {
-    project = await copyProject()
+    await using project = await copyProject()
     for (const edit of edits) await project.edit(...edit)
     expect(project.astro('build')).toMatchObject({ ok: true })
     const pages = await Promise.all(PAGES.map((page) => project.built(`${page}.html`)))
@@ -62,8 +60,6 @@ describe.each(settings)('a site with %s', (_, edits, { says, never }) => {
     // The answers of the site's own form are hidden until it leads to them.
     text = text.replaceAll(/<section id="(confirm|waiting-list)"[\s\S]*?<\/section>/g, '')
   })
-
-  afterAll(() => project.remove())
 
   test.each(says)('says %s', (words) => {
     expect(text).toMatch(words)

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrowser } from '../../../scripts/browsers/browser.ts'
 import { startSite } from '../../../scripts/local/site-server.ts'
 import { everyScreenFaults } from '../../support/browser/small-screen.ts'
-import { copyProject } from '../../support/project/project-copy.ts'
+import { openOwnProject } from '../../support/project/project-copy.ts'
 
 const BACKEND = {
   PUBLIC_SUPABASE_URL: 'https://reference.supabase.co',
@@ -15,13 +15,7 @@ const PUBLIC_SITE = { SITE_URL: 'https://example.com', ...BACKEND }
 const SAMPLES = { SAMPLE_FACTS: 'on' }
 const WORDS = ['Sample Trainer', 'masterclass@example.com', 'is a sample']
 
-let project: Awaited<ReturnType<typeof copyProject>>
-
-beforeAll(async () => {
-  project = await copyProject()
-})
-
-afterAll(() => project.remove())
+const project = await openOwnProject()
 
 /** How many files of the build, its emails among them, hold some words. */
 async function filesWith(words: readonly string[]): Promise<Record<string, number>> {

@@ -1,28 +1,24 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyProject } from '../../support/project/project-copy.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openOwnProject, type Project } from '../../support/project/project-copy.ts'
 import { siteProgram } from '../../support/project/site-program.ts'
 import { CONTENT_TYPES, unreadFields } from '../../support/project/unread-fields.ts'
 
-type Project = Awaited<ReturnType<typeof copyProject>>
+const project = await openOwnProject()
 
 /** One look at all the code, which takes several seconds, with fields added. */
 describe('a field of a schema', () => {
-  let project: Project
   let planted: number
   let unread: string[]
 
   beforeAll(async () => {
-    project = await copyProject()
     await project.add(CONTENT_TYPES.file, CONTENT_TYPES.text)
     project.astro('sync')
     planted = await plant(project)
     unread = unreadFields(siteProgram(project.folder), project.folder)
   })
-
-  afterAll(() => project.remove())
 
   test('is read by a page or an island', () => {
     expect(unread.filter((path) => !path.endsWith('planted'))).toEqual([])

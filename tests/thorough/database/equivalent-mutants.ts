@@ -23,7 +23,7 @@ export const equivalentMutants: Record<string, string> = {
   'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped':
     onlyAtOnce,
   'function private.receive_contact_message: without not private.is_contact_copy(p_fields)':
-    'Only messages sent at once can tell; contact-form.test.ts sends them.',
+    'Only messages sent at once can tell; forms-at-once.test.ts sends them.',
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,

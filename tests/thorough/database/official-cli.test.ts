@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { makeDeployment } from '../../support/backend/deno-function.ts'
 import {
   connect,
@@ -80,10 +79,7 @@ describe('the official CLI', () => {
 })
 
 describe('what was pushed', () => {
-  let sql: Sql
-  beforeAll(() => {
-    sql = connect(inDatabase(hosted.superuser, pushed))
-  })
+  const sql = connect(inDatabase(hosted.superuser, pushed))
   afterAll(() => sql.end())
 
   test('every table in public has a comment, row security and a policy', async () => {

@@ -2,8 +2,6 @@ import { asOwner } from '../../support/people/admin.ts'
 import { sessionWith } from '../../support/people/admin-sessions.ts'
 import { expect, test } from './test.ts'
 
-const unique = (topic: string) => `${topic} ${crypto.randomUUID().slice(0, 8)}`
-
 test('an admin goes to the members and back, and takes the figures along', async ({ admin }) => {
   await admin.opensLoaded('/admin')
   await admin.clicks('link', 'View members')
@@ -15,67 +13,7 @@ test('an admin goes to the members and back, and takes the figures along', async
   expect(await admin.savesFile('analytics.csv')).toContain('"Sign-ups"')
 })
 
-test('an admin handles a message and finds it so after a reload, then deletes it', async ({
-  admin,
-}) => {
-  const email = `${crypto.randomUUID()}@example.com`
-  await asOwner('POST', 'contact_messages', { name: 'Ada', message: 'Hello', email })
-  await admin.opensLoaded('/admin')
-  await admin.clicks('link', /^Inbox/)
-  await admin.finds('heading', 'Inbox')
-  await admin.clicks('button', 'Mark as handled', email)
-  await admin.finds('button', 'Mark as unread', email)
-  await admin.reloads()
-  await admin.finds('button', 'Mark as unread', email)
-  await admin.clicks('button', 'Delete', email)
-  await admin.clicks('button', 'Delete for good', email)
-  await admin.seesNo(email)
-})
-
-test('an admin finds a member by name and takes the list along', async ({ admin }) => {
-  await admin.opensLoaded('/admin')
-  await admin.clicks('link', 'Members')
-  await admin.types('Search names and emails', 'elena')
-  await admin.clicks('button', 'Search')
-  await admin.sees('Found: 1')
-  await admin.sees('elena.petrova@example.com')
-  await admin.clicks('button', 'Download all as CSV')
-  await admin.sees('Downloaded!')
-  expect(await admin.savesFile('members.csv')).toContain('elena.petrova@example.com')
-})
-
-test('an admin sends an announcement, changes it and ends it', async ({ admin }) => {
-  const title = unique('News')
-  await admin.opensLoaded('/admin')
-  await admin.clicks('link', 'Announcements')
-  await admin.clicks('link', 'Send announcement')
-  await admin.types('Title', title)
-  await admin.types('Text', 'The first text')
-  await admin.clicks('button', 'Send to all members')
-  await admin.clicks('button', 'Edit', title)
-  await admin.types('Text', 'The second text')
-  await admin.clicks('button', 'Save')
-  await admin.sees('The second text')
-  await admin.clicks('button', 'End now', title)
-  await admin.finds('button', 'Show again', title)
-})
-
-test('an admin imports a list of guests and sees which lines are left out', async ({ admin }) => {
-  const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }])
-  await admin.opensLoaded('/admin#sessions')
-  await admin.clicks('link', RegExp(`^Details: ${slug}`))
-  await admin.sees(emails[0] ?? '')
-  const list = new URL('../../fixtures/guests.csv', import.meta.url).pathname
-  await admin.choosesFile('CSV file', list)
-  await admin.clicks('button', 'Import people: 2')
-  await admin.finds('heading', 'Import finished')
-  // The list above gets longer, and moves what is below it.
-  await admin.sees('kavya.rao@example.com')
-  await admin.sees('Attended is neither yes nor no')
-  await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
-})
-
-test('an admin adds a seat to a session, takes its people along and deletes one', async ({
+test('an admin imports guests, adds a seat, takes the people along and deletes one', async ({
   admin,
 }) => {
   const { id, slug, emails } = await sessionWith(1, [{ name: 'Ada' }, { name: 'Ben' }])
@@ -85,8 +23,15 @@ test('an admin adds a seat to a session, takes its people along and deletes one'
   await admin.clicks('link', RegExp(`^Details: ${slug}`))
   await admin.finds('heading', 'People')
   await admin.sees('Waiting, place 1')
+  const list = new URL('../../fixtures/guests.csv', import.meta.url).pathname
+  await admin.choosesFile('CSV file', list)
+  await admin.clicks('button', 'Import people: 2')
+  await admin.finds('heading', 'Import finished')
+  // The list above gets longer, and moves what is below it.
+  await admin.sees('kavya.rao@example.com')
+  await admin.sees('Attended is neither yes nor no')
   await admin.clicks('button', 'Change session')
-  await admin.types('Seats', '2')
+  await admin.types('Seats', '4')
   await admin.clicks('button', 'Save')
   await admin.sees('A seat and an email, to people who wait: 1')
   await admin.clicks('button', 'Save this session')

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { type Account, askAuth, SESSION_KEY } from '../../support/people/member.ts'
 import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
@@ -58,16 +61,14 @@ export class Person {
     await expect.poll(() => this.#text(), POLLING).not.toContain(text)
   }
 
-  async finds(role: Role, name: Name, within?: string): Promise<void> {
+  async finds(role: Role, name: Name, within?: string, isThere = true): Promise<void> {
     const message = `${role} ${name}`
     const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...POLLING })
-    await found.toBe(true)
+    await found.toBe(isThere)
   }
 
-  async findsNo(role: Role, name: Name, within?: string): Promise<void> {
-    const message = `no ${role} ${name}`
-    const found = expect.poll(() => this.tab.isShown(role, name, within), { message, ...POLLING })
-    await found.toBe(false)
+  findsNo(role: Role, name: Name, within?: string): Promise<void> {
+    return this.finds(role, name, within, false)
   }
 
   async findsValue(label: Name, value: string): Promise<void> {
@@ -85,9 +86,14 @@ export class Person {
     await expect.poll(here, POLLING).toBe(address)
   }
 
-  /** @returns its text */
-  savesFile(name: string): Promise<string> {
-    return this.#device.savedFile(name)
+  /** Waits for a file, and takes it away, so that the next one gets its name. @returns its text */
+  async savesFile(name: string): Promise<string> {
+    const file = join(this.#device.savedFiles, name)
+    const text = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    await expect.poll(text, { message: `saved file ${name}` }).not.toBe('')
+    const saved = text()
+    await rm(file)
+    return saved
   }
 
   /** Has a session as if they had signed in on this device before. */

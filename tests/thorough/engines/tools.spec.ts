@@ -3,27 +3,8 @@ import { expect, test } from './test.ts'
 const path = {
   audit: '/members/ai-mind-audit',
   prompts: '/members/prompt-pack',
-  challenge: '/members/dopamine-reset',
   calculator: '/members/roi-calculator',
-  gauntlet: '/members/gauntlet-builder',
 }
-
-const stones = [
-  'Critical Thinking',
-  'Creative Innovation',
-  'Prompt Engineering',
-  'Rapid Learning',
-  'Flow State Mastery',
-]
-
-test('a new member finds five tools to do and opens the next one', async ({ member, account }) => {
-  await member.opensLoaded('/members')
-  await member.finds('heading', `Welcome, ${account.name}`)
-  await member.sees('0 of 5 completed')
-  await member.clicks('link', 'Take the audit')
-  await member.arrivesAt(path.audit)
-  await member.sees('Statement 1 of 8')
-})
 
 test('a member rates eight statements, reloads on the way, and reads the level', async ({
   member,
@@ -67,23 +48,6 @@ test('a member fills in a prompt, finds it after a reload, and takes all prompts
   await member.sees('1 of 5 completed')
 })
 
-test('a member checks thirty days, reloads on the way, and completes the challenge', async ({
-  member,
-}) => {
-  const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
-  await member.opensLoaded(path.challenge)
-  for (let number = 1; number <= 3; number += 1) await member.clicks('checkbox', day(number))
-  await member.sees('3 of 30')
-  await member.sees(/\bSaved\b/)
-  await member.reloads()
-  await member.findsChecked(day(3))
-  for (let number = 4; number <= 30; number += 1) await member.clicks('checkbox', day(number))
-  await member.sees('30 of 30')
-  await member.finds('heading', 'All thirty days are checked')
-  await member.opensLoaded('/members')
-  await member.sees('1 of 5 completed')
-})
-
 test('a member enters figures and finds the same result by the link', async ({ member }) => {
   await member.opensLoaded(path.calculator)
   await member.sees('7,280%')
@@ -95,25 +59,6 @@ test('a member enters figures and finds the same result by the link', async ({ m
   await member.reloads()
   await member.findsValue('Your hourly rate', '75')
   await member.findsValue('Hours you work', '30')
-  await member.opensLoaded('/members')
-  await member.sees('1 of 5 completed')
-})
-
-test('a member plans five stones, reloads on the way, and takes the plan along', async ({
-  member,
-}) => {
-  const plan = (name: string) => `I will practise ${name}.`
-  await member.opensLoaded(path.gauntlet)
-  for (const name of stones) {
-    await member.clicks('button', `${name}, not planned yet`)
-    await member.types(`Your plan for ${name}`, plan(name))
-    if (name === 'Prompt Engineering') await member.reloads()
-  }
-  await member.sees('5 of 5 stones planned')
-  await member.clicks('button', 'Download your plan')
-  await member.sees('Your Gauntlet plan downloaded!')
-  const file = await member.savesFile('my-ai-mind-gauntlet.txt')
-  for (const name of stones) expect(file).toContain(plan(name))
   await member.opensLoaded('/members')
   await member.sees('1 of 5 completed')
 })

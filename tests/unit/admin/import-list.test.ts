@@ -104,20 +104,8 @@ test.each([
 
 test.each([
   [
-    'mixed line ends',
-    'Email,Name\r\na1@example.com,Asha\nb1@example.com,Bina\rc1@example.com,Chand',
-  ],
-  [
-    'trailing commas',
-    'Email,Name\na1@example.com,Asha,\nb1@example.com,Bina,,\nc1@example.com,Chand',
-  ],
-  [
     'a comma behind the header',
     'Email,Name,\na1@example.com,Asha\nb1@example.com,Bina\nc1@example.com,Chand,',
-  ],
-  [
-    'white space in names',
-    'Email,Name\na1@example.com,\tAsha\nb1@example.com,"Bina\n"\nc1@example.com,\u2028Chand',
   ],
   ['a quote within a cell', 'sep=,\nName,Email\nAsha,a1@example.com'],
 ])('nobody in a file with %s is lost', async (_, text) => {

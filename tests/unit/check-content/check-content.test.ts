@@ -5,13 +5,17 @@ import { linkFaults } from '../../../scripts/build/links.ts'
 import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const ninth = '  - id: ninth\n    category: flow_state\n    text: I never lose the thread.\n'
+
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
   const folder = await temporaryFolder()
   await copyContent(folder)
-  await editContent(folder, 'landing/hero.md', /^eyebrow:/m, 'eyebrw:')
+  await editContent(folder, 'landing/hero.md', /^headline:/m, 'headlin:')
   await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
   await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
   await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
+  await editContent(folder, 'landing/bonuses.md', / +value: 12000\n/, '')
+  await editContent(folder, 'tools/audit.yaml', /^questions:\n/m, `questions:\n${ninth}`)
   await editContent(
     folder,
     'site/links.yaml',
@@ -22,13 +26,18 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
-  expect(said).toContain('landing/hero.md, line 4: Unrecognized key: "eyebrw".')
+  expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
+  expect(said).toContain('landing/hero.md: headline: Required.')
   expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
   expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
   expect(said).toMatch(/landing\/bonuses\.md, line \d+: .*value: .*expected number/)
+  expect(said).toContain('landing/bonuses.md, line 16: bonuses.1.value: Required.')
+  expect(said).toMatch(/tools\/audit\.yaml, line \d+: questions: .*8/)
   expect(said).toMatch(/site\/links\.yaml, line \d+: signUpAddress: expected an address that/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
-  expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read/)
+  expect(said).toMatch(
+    /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
+  )
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
 })
 

@@ -35,43 +35,32 @@ const seat: Seat = {
 
 describe('The dashboard says of a seat', () => {
   vi.stubGlobal('location', { hostname: 'example.com', origin: 'https://example.com' })
-  const told = (changes: Partial<Seat>, now = '2027-02-01T00:00Z') =>
+  /** A line for each notice: its title, how its text begins, its links to a calendar or a recording, the way in. */
+  const told = (changes: Partial<Seat>, now: string) =>
     seatNotices([{ ...seat, ...changes }], seatWords, new Date(now)).map(
-      ({ title, body, links, join }) => [title, body.split(',')[0], links?.length, join],
+      ({ title, body, links, join = 'no way in' }) =>
+        `${title}: ${body.split(',')[0]}, ${links?.length} links, ${join}`,
     )
+  const before = '2027-02-01T00:00Z'
+  const recording = 'https://example.com/r'
 
-  test.each<[string, Partial<Seat>, string | undefined, ReturnType<typeof told>]>([
-    ['its date with two calendars', {}, undefined, [['Your seat', 'On Saturday', 2, undefined]]],
+  test.each<[string, Partial<Seat>, string, string[]]>([
+    ['its date with two calendars', {}, before, ['Your seat: On Saturday, 2 links, no way in']],
+    ['the open way in', {}, '2027-02-13T13:15Z', ['An evening: On Saturday, 0 links, Join']],
     [
-      'the way in once it is open',
-      {},
-      '2027-02-13T13:15Z',
-      [['An evening', 'On Saturday', 0, 'Join']],
-    ],
-    [
-      'the way in an hour after the end',
+      'the way in an hour later',
       {},
       '2027-02-13T16:00Z',
-      [['An evening', 'On Saturday', 0, 'Join']],
+      ['An evening: On Saturday, 0 links, Join'],
     ],
     ['nothing later, without a recording', {}, '2027-02-13T16:01Z', []],
-    [
-      'where its recording is',
-      { recording: 'https://example.com/r' },
-      '2027-02-20T00:00Z',
-      [['An evening', '', 1, undefined]],
-    ],
-    [
-      'that it has no date yet',
-      { startsAt: null },
-      undefined,
-      [['Your seat', 'No date yet', 0, undefined]],
-    ],
+    ['its recording', { recording }, '2027-02-20T00:00Z', ['An evening: , 1 links, no way in']],
+    ['no date yet', { startsAt: null }, before, ['Your seat: No date yet, 0 links, no way in']],
     [
       'why it is canceled',
       { reason: 'Flu' },
-      undefined,
-      [['An evening', 'Canceled: Flu', 0, undefined]],
+      before,
+      ['An evening: Canceled: Flu, 0 links, no way in'],
     ],
   ])('%s', (_, changes, now, notices) => {
     expect(told(changes, now)).toEqual(notices)

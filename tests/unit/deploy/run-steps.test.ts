@@ -1,28 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runSteps, type Step } from '../../../scripts/deploy/run-steps.ts'
 
 const names = ['Migrations', 'Secrets', 'Settings']
 const whole = names.map((name) => [name, 'here'])
 
-/** Where a step breaks, once: a refusal is an error with words, a kill ends the whole run. */
-type Fault = {
-  at: string
-  when: 'asked' | 'before' | 'halfway' | 'after' | 'checked'
-  killed: boolean
-}
-
-class Killed extends Error {}
+/** When a step breaks, with an error. */
+const moments = ['asked', 'before', 'halfway', 'after', 'checked'] as const
 
 /** A project that keeps what steps bring about, and breaks once. */
-function farSide(fault?: Fault) {
+function farSide(fault?: { at: string; when: (typeof moments)[number] }) {
   const kept = new Map<string, string>()
   let writes = 0
   let waiting = fault
-  function reach(name: string, when: Fault['when']) {
-    if (waiting?.at !== name || waiting.when !== when) return
-    const { killed } = waiting
+  function reach(at: string, when: (typeof moments)[number]) {
+    if (waiting?.at !== at || waiting.when !== when) return
     waiting = undefined
-    throw killed ? new Killed('killed') : new Error('The line is dead.')
+    throw new Error('The line is dead.')
   }
   function write(name: string, value: string) {
     writes++
@@ -44,6 +37,7 @@ function farSide(fault?: Fault) {
   })
   return {
     steps: names.map(step),
+    kept,
     state: () => [...kept],
     writes: () => writes,
   }
@@ -89,12 +83,11 @@ test('an owner who only asks what would be done changes nothing', async () => {
   expect(project.writes()).toBe(0)
 })
 
-const moments = ['asked', 'before', 'halfway', 'after', 'checked'] as const
-const faults = names.flatMap((at) => moments.map((when) => ({ at, when })))
-
-describe.each(faults)('a deployment whose step $at breaks when it is $when', ({ at, when }) => {
-  test('says in a sentence what failed and what is done, and goes on there', async () => {
-    const project = farSide({ at, when, killed: false })
+test.each(names.flatMap((at) => moments.map((when) => ({ at, when }))))(
+  'a deployment whose step $at breaks when it is $when says so, and goes on there',
+  async (fault) => {
+    const { at } = fault
+    const project = farSide(fault)
     const first = await deploy(project.steps)
     expect(first.holds).toBe(false)
     expect(first.said).toContain(`failed  ${at}: The line is dead.`)
@@ -105,38 +98,19 @@ describe.each(faults)('a deployment whose step $at breaks when it is $when', ({ 
     expect(second.holds).toBe(true)
     expect(project.state()).toEqual(whole)
     if (before !== '') expect(second.said).toContain('holds   Migrations')
-  })
+  },
+)
 
-  test('goes on there after it was killed', async () => {
-    const project = farSide({ at, when, killed: true })
-    const dying = project.steps.map(untilKilled)
-    const run = Promise.race([deploy(dying.map(({ step }) => step)), ...dying.map((d) => d.killed)])
-    expect(await run).toBe('killed')
+test.each(names.flatMap((at) => ['half', 'here'].map((what) => ({ at, what }))))(
+  'a deployment that was killed when $at were $what goes on there',
+  async ({ at, what }) => {
+    const project = farSide()
+    for (const name of names.slice(0, names.indexOf(at))) project.kept.set(name, 'here')
+    project.kept.set(at, what)
     expect((await deploy(project.steps)).holds).toBe(true)
     expect(project.state()).toEqual(whole)
-  })
-})
-
-/** The step as it is in a process that dies: it never answers. */
-function untilKilled(step: Step) {
-  const { promise: killed, resolve } = Promise.withResolvers<'killed'>()
-  const mortal = (work: () => Promise<string | null>) =>
-    work().catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error
-      resolve('killed')
-      return new Promise<never>(() => {})
-    })
-  return {
-    killed,
-    step: {
-      name: step.name,
-      missing: () => mortal(step.missing),
-      act: async () => {
-        await mortal(async () => step.act?.().then(() => null) ?? null)
-      },
-    },
-  }
-}
+  },
+)
 
 test('an owner is told when a step was done and does not hold', async () => {
   const deaf: Step = { name: 'Secrets', missing: async () => 'None is set.', act: async () => {} }

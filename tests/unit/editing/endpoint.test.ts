@@ -1,43 +1,32 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { editingEndpoint } from '../../../scripts/editing/endpoint.ts'
 import { copyContent } from '../../support/project/content-data.ts'
 import { rawRequest } from '../../support/raw-request.ts'
 import { strangers } from '../../support/strangers.ts'
+import { openOwnFolder } from '../../support/temporary-folder.ts'
 
 const HERO = 'landing/hero.md'
 
-let folder: string
-let server: Server
-let host: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'edited-'))
-  const content = join(folder, 'content')
-  await copyContent(content)
-  await writeFile(join(folder, 'outside.md'), await readIn('content/legal/disclaimer.md'))
-  await symlink('../../outside.md', join(content, 'legal/linked.md'))
-  const answer = editingEndpoint(content, async () => {})
-  server = createServer((request, response) =>
-    answer(request, response, () => response.writeHead(500).end()),
-  )
-  await once(server.listen(0, 'localhost'), 'listening')
-  const address = server.address()
-  host = `localhost:${typeof address === 'object' ? address?.port : address}`
-})
-
-afterAll(async () => {
-  server.close()
-  await once(server, 'close')
-  await rm(folder, { recursive: true })
-})
-
+const folder = await openOwnFolder()
+const content = join(folder, 'content')
 const readIn = (path: string) => readFile(join(folder, path), 'utf8')
+await copyContent(content)
+await writeFile(join(folder, 'outside.md'), await readIn('content/legal/disclaimer.md'))
+await symlink('../../outside.md', join(content, 'legal/linked.md'))
+const answer = editingEndpoint(content, async () => {})
+const server = createServer((request, response) =>
+  answer(request, response, () => response.writeHead(500).end()),
+)
+await once(server.listen(0, 'localhost'), 'listening')
+afterAll(() => void server.close())
+const { port } = server.address() as AddressInfo
+const host = `localhost:${port}`
 
 /** Sends what the site's own page sends. Node gives the body of a GET no length. */
 function send(name: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') {

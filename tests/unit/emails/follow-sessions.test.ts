@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { followSessions } from '../../../supabase/functions/send-emails/follow-sessions.ts'
@@ -19,14 +18,8 @@ async function answering(status: number, text: string) {
   return { url: server.url, asked }
 }
 
-/** An address at which nobody listens. */
-async function nobody(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-}
+/** No service of any system listens there. */
+const nobody = 'http://127.0.0.1:2'
 
 /** The outbox with a hook, which notes what the sender tells it. */
 function outbox(isDue: boolean, hook: string | null) {
@@ -39,26 +32,15 @@ function outbox(isDue: boolean, hook: string | null) {
   return { told, outbox: { claimBuild, reportBuild } }
 }
 
-test.each<[string, () => Promise<string>, object]>([
-  [
-    'the digest of the pages',
-    async () => (await answering(200, '{"digest": "abc"}')).url,
-    { digest: 'abc', problem: null },
-  ],
-  [
-    'a file that is missing',
-    async () => (await answering(404, 'Not here')).url,
-    { digest: null, problem: 'no-digest' },
-  ],
-  [
-    'a foreign page',
-    async () => (await answering(200, '<html>')).url,
-    { digest: null, problem: 'no-digest' },
-  ],
-  ['a site that is down', nobody, { digest: null, problem: 'unreachable' }],
-])('the sender reports %s', async (_, site, shown) => {
+test.each([
+  ['the digest of the pages', 200, '{"digest": "abc"}', { digest: 'abc', problem: null }],
+  ['a file that is missing', 404, 'Not here', { digest: null, problem: 'no-digest' }],
+  ['a foreign page', 200, '<html>', { digest: null, problem: 'no-digest' }],
+  ['a site that is down', 0, '', { digest: null, problem: 'unreachable' }],
+])('the sender reports %s', async (_, status, text, shown) => {
   const { told, outbox: given } = outbox(false, null)
-  await followSessions({ outbox: given, siteUrl: await site() })
+  const siteUrl = status === 0 ? nobody : (await answering(status, text)).url
+  await followSessions({ outbox: given, siteUrl })
   expect(told).toEqual([shown, false])
 })
 
@@ -74,7 +56,7 @@ test('the hook is called once when a build is due, and its refusal or silence is
   expect(await call(`${hook.url}/build`)).toEqual([])
   expect(hook.asked).toEqual(['POST /build'])
   expect(await call(refusing.url)).toEqual(['hook-refused 403'])
-  expect(await call(await nobody())).toEqual(['hook-unreachable'])
+  expect(await call(nobody)).toEqual(['hook-unreachable'])
 })
 
 test('pages on one’s own machine are built without a hook, and a failure is reported', async () => {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { compileEmails } from '../../../src/emails/content.ts'
+import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
 import { compose } from '../../../supabase/functions/send-emails/compose.ts'
 import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 import { resend } from '../../../supabase/functions/send-emails/resend.ts'
@@ -115,21 +116,12 @@ test('a reply goes to no more than one address', () => {
 })
 
 test('a calendar file is attached', async () => {
-  const seat = {
-    ...contact,
-    kind: 'registration-confirmed',
-    data: {
-      writtenAt: '2027-01-01T00:00:00Z',
-      name: 'Елена',
-      sessionId: 'pilot',
-      sessionStart: '2027-02-13T13:30:00Z',
-      sessionTitle: 'The masterclass',
-      timeZone: 'Asia/Kolkata',
-      minutes: 90,
-      token: 'f'.repeat(64),
-    },
+  const data = {
+    ...EMAIL_SAMPLES['registration-confirmed'],
+    minutes: 90,
+    token: 'f'.repeat(64),
   }
-  await send({ status: 200 }, seat)
+  await send({ status: 200 }, { ...contact, kind: 'registration-confirmed', data })
   const [file] = Object(received?.body['attachments'])
   expect(file.filename).toMatch(/\.ics$/)
   expect(Buffer.from(file.content, 'base64').toString()).toContain('DTSTART:20270213T133000Z')

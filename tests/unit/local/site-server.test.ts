@@ -1,33 +1,22 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SiteServer, startSite } from '../../../scripts/local/site-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startSite } from '../../../scripts/local/site-server.ts'
 import { rawRequest } from '../../support/raw-request.ts'
+import { openOwnFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
-let folder: string
-let site: SiteServer
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'served-'))
-  await mkdir(join(folder, '_astro'))
-  await Promise.all([
-    cp('public/_headers', join(folder, '_headers')),
-    writeFile(join(folder, 'index.html'), 'home'),
-    writeFile(join(folder, '404.html'), 'not here'),
-    writeFile(join(folder, '_astro/island.js'), ''),
-    writeFile(join(folder, 'text.txt'), 'text'),
-    writeFile(join(folder, 'text.txt.gz'), 'smaller'),
-    writeFile(join(folder, 'text.txt.br'), 'smallest'),
-  ])
-  site = await startSite(folder, 0)
-})
-
-afterAll(async () => {
-  await site.stop()
-  await rm(folder, { recursive: true })
-})
+const folder = await openOwnFolder()
+await mkdir(join(folder, '_astro'))
+await cp('public/_headers', join(folder, '_headers'))
+await writeFile(join(folder, 'index.html'), 'home')
+await writeFile(join(folder, '404.html'), 'not here')
+await writeFile(join(folder, '_astro/island.js'), '')
+await writeFile(join(folder, 'text.txt'), 'text')
+await writeFile(join(folder, 'text.txt.gz'), 'smaller')
+await writeFile(join(folder, 'text.txt.br'), 'smallest')
+const site = await startSite(folder, 0)
+afterAll(site.stop)
 
 test.each([
   ['/', 200, 'public, max-age=0, must-revalidate'],
@@ -106,7 +95,7 @@ function visit(url: string, isLeaving = false): Promise<number> {
 }
 
 test('a thousand visitors are served while others leave in the middle and the folder is made anew', async () => {
-  const served = await mkdtemp(join(tmpdir(), 'vanishing-'))
+  const served = await temporaryFolder()
   const large = 2 ** 18
   await writeFile(join(served, 'index.html'), 'x'.repeat(large))
   const { url, show, stop } = await startSite(served, 0)
@@ -121,7 +110,6 @@ test('a thousand visitors are served while others leave in the middle and the fo
   await show(served)
   expect(await visit(url)).toBe('half a build'.length)
   await stop()
-  await rm(served, { recursive: true })
 })
 
 test('a page that reaches this machine by another name gets nothing', async () => {

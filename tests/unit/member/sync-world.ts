@@ -12,8 +12,9 @@ import type {
 } from '../../../src/features/member/environment.ts'
 import { Sync } from '../../../src/features/member/sync.ts'
 import { DataError, type Fault } from '../../../src/shared/fault.ts'
-import type { TextStorage } from '../../../src/shared/storage.ts'
+import { textStorage } from '../../../src/shared/storage.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
+import { SimulatedStorage } from './simulation/storage.ts'
 
 const TOOL = 'challenge'
 const NOT_STARTED: Base = { resourceId: TOOL, revision: 0, state: {}, isCompleted: false }
@@ -38,8 +39,13 @@ export const world = {
   /** How often the page was asked for, and what was sent, the oldest first. */
   asked: 0,
   sent: [] as ProgressState[],
-  storage: new Map<string, string>(),
+  storage: newStorage(),
   tabs: new Set<() => void>(),
+}
+
+/** Of a browser that stores nothing, if the test says so. */
+function newStorage() {
+  return new SimulatedStorage(() => !world.stores)
 }
 
 /** Sets what the server has. */
@@ -51,21 +57,8 @@ export function serverHas(state: ProgressState): void {
   }
 }
 
-const storage: TextStorage = {
-  read: (key) => world.storage.get(key) ?? null,
-  write: (key, text) => {
-    world.storage.set(key, text)
-    return world.stores
-  },
-  isKept: () => world.stores,
-  remove: (key) => void world.storage.delete(key),
-  keys: (prefix) => [...world.storage.keys()].filter((key) => key.startsWith(prefix)),
-  removeAll: () => world.storage.clear(),
-}
-
-const environment: SyncEnvironment = {
+const environment: Omit<SyncEnvironment, 'storage'> = {
   userId: 'mira',
-  storage,
   now: () => Date.now(),
   ticks: () => performance.now(),
   setTimer(callback, milliseconds) {
@@ -111,8 +104,7 @@ const opened: Sync[] = []
 export function startEachTestEmpty() {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_795_000_000_000 })
-    Object.assign(world, start, { asked: 0, sent: [] })
-    world.storage.clear()
+    Object.assign(world, start, { asked: 0, sent: [], storage: newStorage() })
     world.tabs.clear()
   })
 
@@ -134,7 +126,8 @@ export async function open() {
 export function openWithoutServer() {
   const seen = new Map<string, ToolView>()
   const others = new Set(world.tabs)
-  const sync = new Sync(environment, (tool, view) => seen.set(tool, view))
+  const storage = textStorage(() => world.storage)
+  const sync = new Sync({ ...environment, storage }, (tool, view) => seen.set(tool, view))
   const own = [...world.tabs].find((hear) => !others.has(hear))
   opened.push(sync)
   return {

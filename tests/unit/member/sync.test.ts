@@ -52,11 +52,11 @@ describe('a member with a network', () => {
     const page = await open()
     page.write('day:1', true)
     expect(page.saved()).toBe('saving')
-    expect([...world.storage.keys()].join()).toContain('pending:challenge:day:1')
+    expect(Object.keys(world.storage).join()).toContain('pending:challenge:day:1')
     expect(world.sent).toEqual([])
     await seconds(1)
     expect(page.saved()).toBe('saved')
-    expect([...world.storage.keys()].join()).not.toContain('pending')
+    expect(Object.keys(world.storage).join()).not.toContain('pending')
   })
 
   test('sends a text once they pause, and only what has changed', async () => {
@@ -153,7 +153,7 @@ test('an answer that comes after the member has left changes nothing', async () 
   void page.sync.refresh()
   page.sync.close()
   await settled()
-  expect([page.see('day:1'), world.storage.size]).toEqual([undefined, 0])
+  expect([page.see('day:1'), world.storage.length]).toEqual([undefined, 0])
 })
 
 test('a member’s edit with a date that the server refuses gets another, as it was not stored', async () => {

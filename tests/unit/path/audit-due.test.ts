@@ -7,13 +7,7 @@ afterEach(() => void vi.unstubAllEnvs())
 test.each([
   ['on day 29 of the challenge', '2026-01-31', '2026-02-01', '2026-03-01', false],
   ['on day 30 of the challenge', '2026-01-31', '2026-02-01', '2026-03-02', true],
-  [
-    'on day 40, with the audit last taken on day 29',
-    '2026-03-01',
-    '2026-02-01',
-    '2026-03-12',
-    true,
-  ],
+  ['on day 40, with the audit taken on day 29', '2026-03-01', '2026-02-01', '2026-03-12', true],
   ['on day 31, with the audit taken on day 30', '2026-03-02', '2026-02-01', '2026-03-03', false],
   ['29 days after the audit of day 30', '2026-03-02', '2026-02-01', '2026-03-31', false],
   ['30 days after the audit of day 30', '2026-03-02', '2026-02-01', '2026-04-01', true],

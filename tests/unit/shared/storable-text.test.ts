@@ -3,12 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanLine, cleanMessage, cutTo, isBlank } from '../../../src/shared/text/storable-text.ts'
 
 test.each([
-  [
-    'a soft break of a slide',
-    'First line\vSecond line',
-    'First line Second line',
-    'First line\nSecond line',
-  ],
+  ['a soft break of a slide', 'One\vTwo', 'One Two', 'One\nTwo'],
   ['a page break', 'One\fTwo', 'One Two', 'One\nTwo'],
   ['Unicode separators', 'One\u2028Two\u2029Three', 'One Two Three', 'One\nTwo\nThree'],
   ['line ends of Windows', 'One\r\nTwo\rThree', 'One Two Three', 'One\nTwo\nThree'],

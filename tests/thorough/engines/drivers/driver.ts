@@ -19,9 +19,9 @@ export interface Engine {
 }
 
 export interface Device {
+  /** The folder of the files that the pages save. */
+  readonly savedFiles: string
   openTab(): Promise<BrowserTab>
-  /** The text of a file that the pages have saved. */
-  savedFile(name: string): Promise<string>
   close(): Promise<void>
 }
 

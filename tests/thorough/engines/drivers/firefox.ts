@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, firefox } from 'playwright/test'
 import { addresses } from '../../../support/backend/addresses.ts'
 import type { ColorScheme, Engine } from './driver.ts'
-import { PlaywrightDevice } from './playwright.ts'
+import { PlaywrightTab } from './playwright.ts'
 
 /** Firefox cannot change its color scheme while it runs: each scheme has a browser of its own. */
 export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
@@ -16,14 +16,18 @@ export async function startFirefox(executablePath: string, proxy: string): Promi
     return started
   }
   return {
-    openDevice: async (colorScheme) =>
-      new PlaywrightDevice(
-        await (await browserFor(colorScheme)).newContext({
-          baseURL: addresses.site,
-          viewport: { width: 1280, height: 800 },
-        }),
-        folder,
-      ),
+    openDevice: async (colorScheme) => {
+      const context = await (await browserFor(colorScheme)).newContext({
+        baseURL: addresses.site,
+        viewport: { width: 1280, height: 800 },
+      })
+      context.setDefaultTimeout(10_000)
+      return {
+        savedFiles: folder,
+        openTab: async () => new PlaywrightTab(await context.newPage()),
+        close: () => context.close(),
+      }
+    },
     stop: async () => {
       for (const browser of browsers.values()) await (await browser).close()
       await rm(folder, { recursive: true })

@@ -1,37 +1,12 @@
-import type { BrowserContext, Locator, Page } from 'playwright/test'
-import type { BrowserTab, Device, Key, Name, Role } from './driver.ts'
-import { takeSavedFile } from './saved-file.ts'
+import type { Locator, Page } from 'playwright/test'
+import type { BrowserTab, Key, Name, Role } from './driver.ts'
 
 const HOLDERS = 'article, li, tr'
 
 /** What Playwright says when the page is left while it runs something there. */
 const LEFT = /Execution context was destroyed/
 
-/** A device of an engine that Playwright drives. */
-export class PlaywrightDevice implements Device {
-  readonly #context: BrowserContext
-  readonly #folder: string
-
-  /** @param folder where the browser keeps the files that it saves */
-  constructor(context: BrowserContext, folder: string) {
-    this.#context = context
-    this.#folder = folder
-    context.setDefaultTimeout(10_000)
-  }
-
-  async openTab(): Promise<BrowserTab> {
-    return new PlaywrightTab(await this.#context.newPage())
-  }
-
-  savedFile(name: string): Promise<string> {
-    return takeSavedFile(this.#folder, name)
-  }
-
-  close(): Promise<void> {
-    return this.#context.close()
-  }
-}
-
+/** A tab of an engine that Playwright drives. */
 export class PlaywrightTab implements BrowserTab {
   readonly #page: Page
 

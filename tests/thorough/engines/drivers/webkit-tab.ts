@@ -10,13 +10,6 @@ const CANDIDATES: Record<Role | 'field', string> = {
   field: 'input, textarea, select',
 }
 
-const KEYS: Record<PressedKey, string> = {
-  Enter: Key.ENTER,
-  Tab: Key.TAB,
-  Space: Key.SPACE,
-  Escape: Key.ESCAPE,
-}
-
 /** What an element may answer while a page is being drawn anew. */
 const TRANSIENT = [
   error.StaleElementReferenceError,
@@ -95,7 +88,8 @@ export class WebkitTab implements BrowserTab {
 
   async press(key: PressedKey): Promise<void> {
     await this.#activate()
-    await this.#session.actions().sendKeys(KEYS[key]).perform()
+    const name = key.toUpperCase() as Uppercase<PressedKey>
+    await this.#session.actions().sendKeys(Key[name]).perform()
   }
 
   async isShown(role: Role, name: Name, within?: string): Promise<boolean> {

@@ -6,8 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { onFreePort } from '../../../support/free-port.ts'
-import type { BrowserTab, ColorScheme, Device, Engine } from './driver.ts'
-import { takeSavedFile } from './saved-file.ts'
+import type { ColorScheme, Device, Engine } from './driver.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
 /** WebKitGTK's own small browser, driven over WebDriver on a display that nobody sees. */
@@ -20,10 +19,10 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   return {
     openDevice: async (scheme) => {
       const session = await inTime(open(scheme))
-      if (session) return new WebkitDevice(session, folder)
+      if (session) return deviceOf(session, folder)
       await end(driver.process)
       driver = await startDriver(display.name, folder)
-      return new WebkitDevice(await open(scheme), folder)
+      return deviceOf(await open(scheme), folder)
     },
     stop: async () => {
       await end(driver.process)
@@ -61,31 +60,19 @@ function inTime(session: Promise<WebDriver>): Promise<WebDriver | null> {
   return Promise.race([session.catch(() => null), setTimeout(20_000, null, { ref: false })])
 }
 
-class WebkitDevice implements Device {
-  readonly #session: WebDriver
-  readonly #folder: string
-  #hasTab = false
-
-  constructor(session: WebDriver, folder: string) {
-    this.#session = session
-    this.#folder = folder
-  }
-
-  /** The session brings its first tab. */
-  async openTab(): Promise<BrowserTab> {
-    if (this.#hasTab) await this.#session.switchTo().newWindow('tab')
-    this.#hasTab = true
-    const tab = new WebkitTab(this.#session, await this.#session.getWindowHandle())
-    await tab.resize(1280, 800)
-    return tab
-  }
-
-  savedFile(name: string): Promise<string> {
-    return takeSavedFile(this.#folder, name)
-  }
-
-  close(): Promise<void> {
-    return this.#session.quit()
+/** The session brings its first tab. */
+function deviceOf(session: WebDriver, savedFiles: string): Device {
+  let hasTab = false
+  return {
+    savedFiles,
+    async openTab() {
+      if (hasTab) await session.switchTo().newWindow('tab')
+      hasTab = true
+      const tab = new WebkitTab(session, await session.getWindowHandle())
+      await tab.resize(1280, 800)
+      return tab
+    },
+    close: () => session.quit(),
   }
 }
 

@@ -1,19 +1,8 @@
-import { isUnsyncedAfterWait, knownRevisions } from '../../../../src/features/member/device.ts'
-import { setEntry } from '../../../../src/features/member/entries.ts'
-import { Sync } from '../../../../src/features/member/sync.ts'
-import { DataError } from '../../../../src/shared/fault.ts'
-import { memberPrefix, removeConfirmedOf, textStorage } from '../../../../src/shared/storage.ts'
-
-/** The production code under simulation, so that a copy of it with a planted bug can take its place. */
-export const production = {
-  DataError,
-  Sync,
-  isUnsyncedAfterWait,
-  knownRevisions,
-  memberPrefix,
-  removeConfirmedOf,
-  setEntry,
-  textStorage,
-}
-
-export type Production = typeof production
+/*
+ * The production code under simulation. A copy of it with a planted bug takes its place by other paths.
+ */
+export { isUnsyncedAfterWait, knownRevisions } from '../../../../src/features/member/device.ts'
+export { setEntry } from '../../../../src/features/member/entries.ts'
+export { Sync } from '../../../../src/features/member/sync.ts'
+export { DataError } from '../../../../src/shared/fault.ts'
+export { memberPrefix, removeConfirmedOf, textStorage } from '../../../../src/shared/storage.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { production } from './production.ts'
+import * as production from './production.ts'
 import { named } from './stories.ts'
 import { live, story } from './story.ts'
 

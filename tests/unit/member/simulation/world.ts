@@ -4,7 +4,7 @@ import type { Fault } from '../../../../src/shared/fault.ts'
 import type { Tool } from '../../../../src/shared/tools.ts'
 import { Device } from './device.ts'
 import { type MemberName, Oracle } from './oracle.ts'
-import type { Production } from './production.ts'
+import type { Production } from './plant.ts'
 import { Scheduler } from './scheduler.ts'
 import { contains, type StoredProgress, saveProgress, USED_TOOLS } from './server.ts'
 
