@@ -1,18 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
-
-/** A step of the build that works on the folder of the finished site. */
-export function buildStep(
-  name: string,
-  work: (folder: string, logger: AstroIntegrationLogger) => Promise<void>,
-): AstroIntegration {
-  return {
-    name,
-    hooks: { 'astro:build:done': ({ dir, logger }) => work(fileURLToPath(dir), logger) },
-  }
-}
 
 /** The paths of a build's files whose names match. */
 export async function builtFiles(folder: string, names: RegExp): Promise<string[]> {

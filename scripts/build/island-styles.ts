@@ -1,15 +1,7 @@
-import type { AstroIntegration } from 'astro'
-import { buildStep, changePages } from './built-files.ts'
-
 /**
- * Moves style elements into the head. Astro writes the style of its islands before the first one, in
- * the body, where HTML allows no style element.
+ * The page with every style element of its body at the end of its head. Astro writes the style of its
+ * islands before the first one, in the body, where HTML allows no style element.
  */
-export function islandStyles(): AstroIntegration {
-  return buildStep('island-styles', (folder) => changePages(folder, withStylesInHead))
-}
-
-/** The page with every style element of its body at the end of its head. */
 export function withStylesInHead(html: string): string {
   const [head = '', ...rest] = html.split('</head>')
   const body = rest.join('</head>')

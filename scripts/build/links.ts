@@ -1,18 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AstroIntegration } from 'astro'
 import { contentDir } from '../../src/content-model/content-dir.ts'
-import { buildStep } from './built-files.ts'
-
-/** Fails a build that has a broken link to a page, file or anchor of this site. */
-export function links(): AstroIntegration {
-  return buildStep('links', async (folder, logger) => {
-    const broken = await linkFaults(folder)
-    if (broken.length > 0) throw new Error(broken.join('\n'))
-    logger.info('every link on this site leads somewhere')
-  })
-}
 
 /** The broken links within a built site: no such page, or no such anchor on it. */
 async function brokenLinks(folder: string): Promise<{ page: string; address: string }[]> {

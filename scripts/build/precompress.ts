@@ -1,18 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { AstroIntegration } from 'astro'
-import { buildStep, builtFiles } from './built-files.ts'
+import { builtFiles } from './built-files.ts'
 
 const compressible = /\.(?:html|css|js|svg|xml|json|txt|ics|webmanifest)$/
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for hosts that serve those. */
-export function precompress(): AstroIntegration {
-  return buildStep('precompress', async (folder) => {
-    await Promise.all((await builtFiles(folder, compressible)).map(compress))
-  })
+export async function precompress(folder: string): Promise<void> {
+  await Promise.all((await builtFiles(folder, compressible)).map(compress))
 }
 
 async function compress(path: string) {
