@@ -5,7 +5,6 @@ import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
 import { buildSteps } from './scripts/build/build-steps.ts'
-import { devServerGuard } from './scripts/build/dev-server-guard.ts'
 import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
@@ -73,7 +72,6 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
-    devServerGuard(),
     editing(),
     clientAfter,
     buildSteps(backend, SERVICE_WORKER !== 'off'),
