@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { refuseSecrets } from '../../../scripts/build/no-secrets.ts'
+import { refuseSecrets } from '../../../scripts/build/build-steps.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('whoever puts a secret key into the site is stopped', async () => {
