@@ -4,15 +4,7 @@ import tailwind from '@astrojs/tailwind'
 import { defineConfig, envField, fontProviders } from 'astro/config'
 import { loadEnv } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
-import { contentSecurityPolicy } from './scripts/build/content-security-policy.ts'
-import { devServerGuard } from './scripts/build/dev-server-guard.ts'
-import { emails } from './scripts/build/email-files.ts'
-import { islandStyles } from './scripts/build/island-styles.ts'
-import { links } from './scripts/build/links.ts'
-import { modulePreload } from './scripts/build/module-preload.ts'
-import { noSecrets } from './scripts/build/no-secrets.ts'
-import { precompress } from './scripts/build/precompress.ts'
-import { serviceWorker } from './scripts/build/service-worker.ts'
+import { buildSteps } from './scripts/build/build-steps.ts'
 import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
@@ -80,17 +72,9 @@ export default defineConfig({
     react(),
     tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
-    devServerGuard(),
     editing(),
-    emails(),
     clientAfter,
-    modulePreload(),
-    islandStyles(),
-    contentSecurityPolicy(backend),
-    links(),
-    noSecrets(),
-    serviceWorker(SERVICE_WORKER === 'off'),
-    precompress(),
+    buildSteps(backend, SERVICE_WORKER !== 'off'),
   ],
   env: {
     schema: {

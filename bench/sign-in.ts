@@ -17,9 +17,10 @@ const ROUNDS = 5
 
 /** From the submit of the form to the dashboard, next to the answer with the session. */
 export async function measureSignIn({ inTab }: Visits): Promise<Section> {
-  await using site = await openSiteWithPreflights()
+  await using opened = new AsyncDisposableStack()
+  const site = await openSiteWithPreflights(opened)
   const rounds = await Array.fromAsync({ length: ROUNDS }, () =>
-    inTab('visitor', (page) => timeSignIn(page, site.url)),
+    inTab('visitor', (page) => timeSignIn(page, site)),
   )
   const { dashboard, session } = medians(rounds)
   return {
@@ -71,8 +72,11 @@ function noteTimes(): void {
   })
 }
 
-/** The same site once more, with a backend that takes a round trip for each preflight. */
-async function openSiteWithPreflights() {
+/**
+ * Opens the same site once more, with a backend that takes a round trip for each preflight.
+ * @returns its origin
+ */
+async function openSiteWithPreflights(opened: AsyncDisposableStack): Promise<string> {
   const backend = await startLoopbackServer(0, '127.0.0.1', async (incoming, outgoing) => {
     const { method, url, headers } = incoming
     if (method === 'OPTIONS') await pause(slowNetwork.latency)
@@ -89,7 +93,9 @@ async function openSiteWithPreflights() {
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })
+  opened.defer(backend.stop)
   const folder = await mkdtemp(join(tmpdir(), 'delayed-'))
+  opened.defer(() => rm(folder, { recursive: true }))
   const settings = {
     SITE_URL: addresses.site,
     PUBLIC_SUPABASE_URL: backend.url,
@@ -97,12 +103,6 @@ async function openSiteWithPreflights() {
   }
   await build(settings, '--outDir', folder)
   const site = await startSite(folder, 0)
-  return {
-    url: site.url,
-    async [Symbol.asyncDispose]() {
-      await site.stop()
-      await backend.stop()
-      await rm(folder, { recursive: true })
-    },
-  }
+  opened.defer(site.stop)
+  return site.url
 }

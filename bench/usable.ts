@@ -41,32 +41,27 @@ export async function measureUsable(visits: Visits): Promise<Section> {
   }
 }
 
-/** A first visit on a slow line and a slow phone. */
+/** A first visit on a slow line and a slow phone, until the page can be used. */
 function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> {
   return inTab(person, async (page) => {
     await slowDown(page)
-    return open(page, url)
+    await page.goto(url)
+    const busy = await firstNumber(page, () => {
+      const unready = 'astro-island[ssr]:not([client=after]), main [aria-busy=true]'
+      return document.querySelector(unready) ? null : performance.now()
+    })
+    const work = await page.metrics()
+    const painted = await paintOf(page)
+    const sum = (seconds = Number.NaN) => seconds * 1000
+    return {
+      painted,
+      usable: Math.max(painted, busy),
+      all: sum(work.TaskDuration),
+      scripts: sum(work.ScriptDuration),
+      layout: sum(work.LayoutDuration),
+      styles: sum(work.RecalcStyleDuration),
+    }
   })
-}
-
-/** Opens a page and waits until it can be used. */
-async function open(page: Page, url: string): Promise<Visit> {
-  await page.goto(url)
-  const busy = await firstNumber(page, () => {
-    const unready = 'astro-island[ssr]:not([client=after]), main [aria-busy=true]'
-    return document.querySelector(unready) ? null : performance.now()
-  })
-  const work = await page.metrics()
-  const painted = await paintOf(page)
-  const sum = (seconds = Number.NaN) => seconds * 1000
-  return {
-    painted,
-    usable: Math.max(painted, busy),
-    all: sum(work.TaskDuration),
-    scripts: sum(work.ScriptDuration),
-    layout: sum(work.LayoutDuration),
-    styles: sum(work.RecalcStyleDuration),
-  }
 }
 
 /** The first contentful paint, in milliseconds since the navigation began. */

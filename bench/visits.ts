@@ -38,18 +38,18 @@ const emptyPage =
 
 /** @throws StartError when the site cannot be built or there is no browser */
 export async function openVisits(): Promise<Visits> {
-  const closeSite = await openSite()
-  const stopBackend = await startOwnBackend()
-  const emptySite = await serveEmptyPage()
+  const opened = new AsyncDisposableStack()
+  opened.defer(await openSite())
+  opened.defer(await startOwnBackend())
+  const emptySite = await serveEmptyPage(opened)
   const sessions = {
     visitor: undefined,
     member: await sessionOf('member'),
     admin: await sessionOf('admin'),
   }
-  const browser = await puppeteer.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-component-update', leadTo(servers())],
-  })
+  const args = ['--no-sandbox', '--disable-component-update', leadTo(servers())]
+  const browser = await puppeteer.launch({ executablePath: await findBrowser(), args })
+  opened.use(browser)
   // A missing page answers with 404, which Lighthouse declines to judge; its file has an address too.
   const visitorPages = publicPages.map((path) => (path === '/no-such-page' ? '/404' : path))
   return {
@@ -58,24 +58,15 @@ export async function openVisits(): Promise<Visits> {
       ...workPages.map((path) => pageAt(path, 'member')),
       pageAt('/admin', 'admin'),
     ],
-    empty: { name: 'an empty page', url: `${emptySite.url}/`, person: 'visitor' },
+    empty: { name: 'an empty page', url: `${emptySite}/`, person: 'visitor' },
     async inTab(person, work) {
-      const context = await browser.createBrowserContext()
-      try {
-        const page = await context.newPage()
-        const session = sessions[person]
-        if (session !== undefined) await page.evaluateOnNewDocument(keep, SESSION_KEY, session)
-        return await work(page)
-      } finally {
-        await context.close()
-      }
+      await using context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      const session = sessions[person]
+      if (session !== undefined) await page.evaluateOnNewDocument(keep, SESSION_KEY, session)
+      return await work(page)
     },
-    async [Symbol.asyncDispose]() {
-      await browser.close()
-      await emptySite.close()
-      await stopBackend()
-      await closeSite()
-    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
@@ -98,17 +89,14 @@ function sessionOf(person: 'member' | 'admin'): Promise<string> {
   return askAuth('token?grant_type=password', account)
 }
 
-async function serveEmptyPage() {
+/** @returns the origin at which the empty page is served */
+async function serveEmptyPage(opened: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'empty-'))
+  opened.defer(() => rm(folder, { recursive: true }))
   await copyFile('public/_headers', join(folder, '_headers'))
   await writeFile(join(folder, 'index.html'), emptyPage)
   await writeFile(join(folder, '404.html'), emptyPage)
   const { url, stop } = await startSite(folder, 0)
-  return {
-    url,
-    async close() {
-      await stop()
-      await rm(folder, { recursive: true })
-    },
-  }
+  opened.defer(stop)
+  return url
 }

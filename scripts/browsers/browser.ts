@@ -22,13 +22,11 @@ const usual = [
  * @throws StartError when there is none and none can be installed
  */
 export async function findBrowser(): Promise<string> {
-  return (
-    named() ??
-    (await byDebian()) ??
-    installed() ??
-    (await byPlaywright()) ??
-    (await byNpm()) ??
-    missing()
+  const found = named() ?? (await byDebian()) ?? installed()
+  const path = found ?? (await byPlaywright()) ?? (await byNpm())
+  if (path) return path
+  throw new StartError(
+    'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
   )
 }
 
@@ -68,12 +66,6 @@ async function byNpm(): Promise<string | undefined> {
     pathToFileURL(entry).href
   )
   return packed.executablePath()
-}
-
-function missing(): never {
-  throw new StartError(
-    'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
-  )
 }
 
 /** Installs Debian packages with apt-get. Does nothing unless run as root. */

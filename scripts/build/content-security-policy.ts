@@ -1,20 +1,12 @@
 import { hash } from 'node:crypto'
-import type { AstroIntegration } from 'astro'
-import { buildStep, changePages } from './built-files.ts'
 
 /**
- * Writes a Content Security Policy into every page, with the hashes of that page's own scripts and
- * styles. Astro's `security.csp` lists every script of the site on every page, so the public pages
- * would grow with each tool of the members' area.
+ * The page with a Content Security Policy that has the hashes of its own scripts and styles. Astro's
+ * `security.csp` lists every script of the site on every page, so the public pages would grow with
+ * each tool of the members' area.
  * @param backend the origin that scripts talk to and that the contact form posts to
  */
-export function contentSecurityPolicy(backend: string): AstroIntegration {
-  return buildStep('content-security-policy', (folder) =>
-    changePages(folder, (html) => withPolicy(html, backend)),
-  )
-}
-
-function withPolicy(html: string, backend: string): string {
+export function withPolicy(html: string, backend: string): string {
   const meta = `<meta http-equiv="content-security-policy" content="${policyOf(html, backend)}">`
   return html.replace(/<meta charset="utf-8">/i, `$&${meta}`)
 }

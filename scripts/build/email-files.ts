@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AstroIntegration } from 'astro'
 import {
   ACCOUNT_EMAIL_NAMES,
   type AccountEmail,
@@ -50,9 +49,4 @@ content_path = "./supabase/${path}"
 /** What the auth server calls an email, such as `magic_link`. */
 export function templateOf(name: AccountEmail): string {
   return name.replace('auth-', '').replaceAll('-', '_')
-}
-
-/** Fails a build whose emails cannot be compiled. */
-export function emails(): AstroIntegration {
-  return { name: 'emails', hooks: { 'astro:build:start': () => void readEmails() } }
 }

@@ -1,21 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AstroIntegration } from 'astro'
 import { contentDir } from '../../src/content-model/content-dir.ts'
-import { buildStep } from './built-files.ts'
 
-/** Fails a build that has a broken link to a page, file or anchor of this site. */
-export function links(): AstroIntegration {
-  return buildStep('links', async (folder, logger) => {
-    const broken = await linkFaults(folder)
-    if (broken.length > 0) throw new Error(broken.join('\n'))
-    logger.info('every link on this site leads somewhere')
-  })
-}
-
-/** The broken links within a built site: no such page, or no such anchor on it. */
-async function brokenLinks(folder: string): Promise<{ page: string; address: string }[]> {
+/** A sentence for each broken link within a built site: no such page, or no such anchor on it. */
+export async function linkFaults(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
   const there = new Set(files.filter((name) => /\.\w+$/.test(name)))
@@ -34,20 +23,18 @@ async function brokenLinks(folder: string): Promise<{ page: string; address: str
     Array.from(html.matchAll(/<a\s[^>]*?href="([^"]*)"/g), ([, address = '']) => address)
       .filter((address) => !/^([a-z]+:|\/\/)/.test(address))
       .filter((address) => !leadsSomewhere(page, address.replaceAll('&amp;', '&')))
-      .map((address) => ({ page, address })),
+      .map(
+        (address) => `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}`,
+      ),
   )
 }
 
-/** One sentence for each broken link, with the content file and the line that have it if any do. */
-export async function linkFaults(folder: string): Promise<string[]> {
-  const broken = await brokenLinks(folder)
-  const sources = globSync('*/*.{md,yaml}', { cwd: contentDir })
-    .sort()
-    .map((file) => ({ file, text: readFileSync(join(contentDir, file), 'utf8') }))
-  return broken.map(({ page, address }) => {
-    const source = sources.find(({ text }) => text.includes(address))
-    const line = source?.text.split(address)[0]?.split('\n').length
-    const place = source ? ` It stands in ${contentDir}/${source.file}, line ${line}.` : ''
-    return `The link to ${address} on the page ${page} leads nowhere.${place}`
-  })
+/** The content file and the line that have an address, in a sentence, if any do. */
+function placeOf(address: string): string {
+  for (const file of globSync('*/*.{md,yaml}', { cwd: contentDir }).sort()) {
+    const [before = '', after] = readFileSync(join(contentDir, file), 'utf8').split(address, 2)
+    if (after === undefined) continue
+    return ` It stands in ${contentDir}/${file}, line ${before.split('\n').length}.`
+  }
+  return ''
 }

@@ -1,20 +1,15 @@
 import { basename } from 'node:path'
-import type { AstroIntegration } from 'astro'
-import { buildStep, builtFiles, changePages } from './built-files.ts'
-import { type BuiltModules, readModules, withImports } from './modules.ts'
+import { type BuiltModules, withImports } from './modules.ts'
 
 /** The modules of an island. */
 const URLS = /(?:component-url|renderer-url)="([^"]+)"/g
 
 /**
- * Adds a modulepreload link to every page for each module that its islands import, directly or not:
+ * The page with a modulepreload link for each module that its islands import, directly or not:
  * otherwise a browser discovers them one after another. Low priority keeps the first paint fast.
  */
-export function modulePreload(): AstroIntegration {
-  return buildStep('module-preload', async (folder) => {
-    const modules = await readModules(await builtFiles(folder, /\.js$/))
-    await changePages(folder, (html) => withLinks(withDirectIslands(html, modules), modules))
-  })
+export function withPreloads(html: string, modules: BuiltModules): string {
+  return withLinks(withDirectIslands(html, modules), modules)
 }
 
 /** An island whose file only passes on what another one exports names that one: a request less. */

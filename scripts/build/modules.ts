@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { type ImportSpecifier, init, parse } from 'es-module-lexer'
+import { builtFiles } from './built-files.ts'
 
 /** What a built module says of others, which it names by their hashed and unique file names. */
 interface BuiltModule {
@@ -15,8 +16,10 @@ interface BuiltModule {
 
 export type BuiltModules = ReadonlyMap<string, BuiltModule>
 
-export async function readModules(files: readonly string[]): Promise<BuiltModules> {
+/** @param site the folder of a built site */
+export async function readModules(site: string): Promise<BuiltModules> {
   await init
+  const files = await builtFiles(join(site, '_astro'), /\.js$/)
   const entries = files.map(
     async (file) => [basename(file), describe(await readFile(file, 'utf8'))] as const,
   )

@@ -2,21 +2,15 @@ import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { AstroIntegration } from 'astro'
 import { inlineScript } from '../../src/site/inline-script.ts'
-import { buildStep, builtFiles } from './built-files.ts'
 import { readModules, withImports } from './modules.ts'
 
 /**
  * Writes the service worker of the members' area, one file with the list of this build's pages and
- * files. It comes after everything that writes pages.
+ * files.
+ * @param root the folder of a built site
  * @param isOff writes one that removes itself and everything it has stored
  */
-export function serviceWorker(isOff: boolean): AstroIntegration {
-  return buildStep('service-worker', (folder) => writeServiceWorker(folder, isOff))
-}
-
-/** @param root the folder of a built site */
 export async function writeServiceWorker(root: string, isOff = false): Promise<void> {
   const code = await inlineScript(
     `scripts/build/service-worker/${isOff ? 'removal' : 'worker'}.ts`,
@@ -47,7 +41,7 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
 async function laterImports(root: string, assets: ReadonlySet<string>): Promise<string[]> {
   const folder = '/_astro'
   const files = [...assets].filter((asset) => asset.endsWith('.js'))
-  const modules = await readModules(await builtFiles(join(root, folder), /\.js$/))
+  const modules = await readModules(root)
   const later = files.flatMap((file) => modules.get(basename(file))?.laterImports ?? [])
   return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
-import { asJson, collectionOf, kindOf } from '../editing/content-schema.ts'
+import { schemaOf } from '../editing/content-schema.ts'
 import { valuesIn } from '../editing/form.ts'
 
 export interface Placeholder {
@@ -35,8 +35,7 @@ function inFile(name: string, text: string): Omit<Placeholder, 'file'>[] {
   const { document, scalars, lineOf } = readYaml(text, name.endsWith('.md'))
   const empty = scalars().filter(({ value }) => value === null)
   const data: unknown = document.toJS()
-  const collection = collectionOf(name.replaceAll('\\', '/'))
-  const absent = valuesIn(collection ? kindOf(asJson(collection.schema), data) : {}, data).filter(
+  const absent = valuesIn(schemaOf(name.replaceAll('\\', '/'), data), data).filter(
     (value) => value.data === undefined && value.schema.default === null,
   )
   const open = [...empty, ...absent].map(({ path }) => ({

@@ -110,15 +110,20 @@ function unfilledFrames(): string[] {
       const isWhole = getComputedStyle(picture).objectFit === 'cover'
       const shape = picture.naturalWidth / picture.naturalHeight
       const frame = picture.parentElement ?? picture
-      const { borderTopWidth, overflowX, paddingLeft, paddingRight } = getComputedStyle(frame)
-      const room =
-        frame.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const { borderTopWidth, overflowX } = getComputedStyle(frame)
+      const [left, right] = paddings(frame)
+      const room = frame.clientWidth - left - right
       const isFramed = Number.parseFloat(borderTopWidth) > 0 || overflowX !== 'visible'
       return (
         (!isWhole && isSeen(Math.abs(width - height * shape))) || (isFramed && isSeen(room - width))
       )
     })
     .map((picture) => `<img> “${picture.alt}” does not fill its frame`)
+}
+
+function paddings(element: Element): [left: number, right: number] {
+  const { paddingLeft, paddingRight } = getComputedStyle(element)
+  return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
 }
 
 /** More pixels than come from rounding. */
@@ -143,15 +148,11 @@ function isClipped({ element, box }: Line): boolean {
 }
 
 /** A button may stand in the padding of a field. */
-function inside(element: Element): DOMRect[] {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const { paddingLeft, paddingRight } = getComputedStyle(element)
-  const [left, right] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)]
-  return [new DOMRect(x + left, y, width - left - right, height)]
-}
-
 function boxesOf(element: Element): DOMRect[] {
-  return element.matches('input') ? inside(element) : Array.from(element.getClientRects())
+  if (!element.matches('input')) return Array.from(element.getClientRects())
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const [left, right] = paddings(element)
+  return [new DOMRect(x + left, y, width - left - right, height)]
 }
 
 function meet(one: DOMRect, other: DOMRect): boolean {

@@ -10,13 +10,7 @@ import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter'
 import type { JsonTestResults } from 'vitest/node'
 import { findBrowser, installEngines, otherEngines } from '../browsers/browser.ts'
 import { runCommand } from '../local/settings.ts'
-import { runChecks, runTool } from './check.ts'
-
-interface Count {
-  readonly passed: number
-  /** What each test that failed is called, and why it failed. */
-  readonly failed: readonly string[]
-}
+import { type Count, runChecks, runTool } from './check.ts'
 
 const reports = await mkdtemp(join(tmpdir(), 'reports-'))
 
@@ -31,8 +25,9 @@ await runCommand(async () => {
 }).finally(() => rm(reports, { recursive: true }))
 
 async function quick(): Promise<Count[]> {
-  const checked = await Promise.all([checks(), vitest('--project=unit', '--project=database')])
-  return [...checked, await browserTests('e2e', 'waiting')]
+  const tests = vitest('--project=unit', '--project=database')
+  const checked = await Promise.all([runChecks(), tests])
+  return [...checked.flat(), await browserTests('e2e', 'waiting')]
 }
 
 /** The properties and the simulations are told by other cases each time. */
@@ -52,13 +47,6 @@ async function thorough(): Promise<Count[]> {
     // Elsewhere a missing engine is only reported: not every system has it.
     { passed: 0, failed: process.env['CI'] ? missing : [] },
   ]
-}
-
-/** A check counts as one test. */
-async function checks(): Promise<Count> {
-  const done = await runChecks()
-  const failed = done.filter(({ isRight }) => !isRight).map(({ name }) => name)
-  return { passed: done.length - failed.length, failed }
 }
 
 async function vitest(...selected: string[]): Promise<Count> {

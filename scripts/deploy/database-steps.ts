@@ -44,12 +44,8 @@ async function enable(sql: Sql | TransactionSql, extension: string, schema: stri
   if (!there) await sql`create extension ${sql(extension)}`
 }
 
-/** What runs by itself and what the owner's site is, once everything that it needs is there. */
-export function databaseSteps(project: Project): Step[] {
-  return [scheduleStep(project), settingsStep(project), adminStep(project)]
-}
-
-function scheduleStep({ sql }: Project): Step {
+/** What starts the sender, once it is there. */
+export function scheduleStep({ sql }: Project): Step {
   return {
     name: 'Schedule',
     async missing() {
@@ -65,7 +61,8 @@ function scheduleStep({ sql }: Project): Step {
   }
 }
 
-function settingsStep({ sql, siteUrl, settings }: Project): Step {
+/** What the owner's site is. */
+export function settingsStep({ sql, siteUrl, settings }: Project): Step {
   const owner = settings.OWNER_ADDRESS
   return {
     name: 'Settings of the site',
@@ -91,7 +88,7 @@ function settingsStep({ sql, siteUrl, settings }: Project): Step {
 }
 
 /** The account has a password that nobody knows: its owner asks for a new one on the site. */
-function adminStep(project: Project): Step {
+export function adminStep(project: Project): Step {
   const { sql, settings, backendUrl } = project
   const email = settings.OWNER_ADDRESS.toLowerCase()
   return {

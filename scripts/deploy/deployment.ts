@@ -6,7 +6,7 @@ import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { writeEmails } from '../build/email-files.ts'
 import { openDatabase, readVault } from './database.ts'
-import { databaseSteps, orNotThere, vaultStep } from './database-steps.ts'
+import { adminStep, orNotThere, scheduleStep, settingsStep, vaultStep } from './database-steps.ts'
 import { migrationSteps } from './migration-steps.ts'
 import { backendOf, manage, type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
@@ -102,7 +102,7 @@ export function deploymentSteps(project: Project): Step[] {
     ...migrationSteps(project),
     orNotThere(vaultStep(project)),
     ...serviceSteps(project),
-    ...databaseSteps(project).map(orNotThere),
+    ...[scheduleStep, settingsStep, adminStep].map((step) => orNotThere(step(project))),
   ]
 }
 

@@ -50,8 +50,14 @@ const addForm: Override = ({ zodSchema, jsonSchema }) => {
   if (typeof form === 'string') jsonSchema['expected'] = form
 }
 
-/** Of a collection with several kinds of sections, the schema for the kind that a file has. */
-export function kindOf(schema: JsonSchema, data: unknown): JsonSchema {
+/**
+ * What a file may say; nothing is known of one without a collection. Of several kinds of sections it
+ * is the schema for the kind that the file has.
+ * @param file a path in the content folder
+ */
+export function schemaOf(file: string, data: unknown): JsonSchema {
+  const collection = collectionOf(file)
+  const schema = collection ? asJson(collection.schema) : {}
   const kind = typeof data === 'object' && data !== null && 'section' in data ? data.section : ''
   return schema.oneOf?.find(({ properties }) => properties?.['section']?.const === kind) ?? schema
 }

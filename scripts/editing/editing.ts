@@ -3,17 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AstroIntegration, HookParameters } from 'astro'
 import { type ErrorPayload, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { contentDir } from '../../src/content-model/content-dir.ts'
+import { guardDevServer } from './dev-server-guard.ts'
 
 /**
- * Helps editors in development: a click on a text opens a form for its file, an error in a file is
- * shown over the page, and a page has all emails. None of this is in a build.
+ * Helps editors in development, on a server that answers nobody else: a click on a text opens a form
+ * for its file, an error in a file is shown over the page, and a page has all emails. None of this is
+ * in a build.
  */
 export function editing(): AstroIntegration {
   return {
     name: 'editing',
     hooks: {
-      'astro:config:setup': ({ command, addDevToolbarApp, injectRoute }) => {
+      'astro:config:setup': ({ command, updateConfig, addDevToolbarApp, injectRoute }) => {
         if (command !== 'dev') return
+        updateConfig({ vite: guardDevServer() })
         injectRoute({ pattern: '/dev/emails', entrypoint: './src/emails/previews/Previews.astro' })
         addDevToolbarApp({
           id: 'edit-text',

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'astro/zod'
 import type { Connect } from 'vite'
-import { isOwnPost } from '../build/dev-server-guard.ts'
 import { collectionOf } from './content-schema.ts'
+import { isOwnPost } from './dev-server-guard.ts'
 import { findField, type Place } from './find-field.ts'
 import { changed, type Field, fieldsIn, type Mistake, mistakesIn } from './form.ts'
 
@@ -51,32 +51,24 @@ export function editingEndpoint(
   folder: string,
   refresh: () => Promise<void>,
 ): Connect.NextHandleFunction {
-  const answers = new Map([
-    ['/open', request(opening, (wanted) => open(folder, wanted))],
-    [
-      '/save',
-      request(saving, async (wanted) => {
-        const mistakes = save(folder, wanted)
-        if (mistakes.length === 0) await refresh()
-        return mistakes
-      }),
-    ],
-  ])
-  return (request, response, next) => {
-    const answer = answers.get(request.url ?? '')
-    if (!isOwnPost(request) || !answer) return send(response, 403, 'Not allowed from here.')
-    answer(request)
-      .then((body) => send(response, 200, body))
-      .catch((error: unknown) => {
-        if (error instanceof z.ZodError || error instanceof SyntaxError)
-          return send(response, 400, 'The request cannot be read.')
-        next(error)
-      })
+  async function answer(name: '/open' | '/save', body: unknown): Promise<Form | Mistake[]> {
+    if (name === '/open') return open(folder, opening.parse(body))
+    const mistakes = save(folder, saving.parse(body))
+    if (mistakes.length === 0) await refresh()
+    return mistakes
   }
-}
-
-function request<Body>(schema: z.ZodType<Body>, run: (body: Body) => unknown) {
-  return async (request: IncomingMessage) => run(schema.parse(await json(request)))
+  return async (request, response, next) => {
+    const { url } = request
+    if (!isOwnPost(request) || (url !== '/open' && url !== '/save')) {
+      return send(response, 403, 'Not allowed from here.')
+    }
+    try {
+      send(response, 200, await answer(url, await json(request)))
+    } catch (error) {
+      if (!(error instanceof z.ZodError || error instanceof SyntaxError)) return next(error)
+      send(response, 400, 'The request cannot be read.')
+    }
+  }
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

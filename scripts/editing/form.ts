@@ -6,7 +6,7 @@ import { type Document, parseDocument } from 'yaml'
 import { expected } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
-import { asJson, collectionOf, foldersWithText, type JsonSchema, kindOf } from './content-schema.ts'
+import { collectionOf, foldersWithText, type JsonSchema, schemaOf } from './content-schema.ts'
 import { labelOf, namedProperties, withoutNull } from './pages-cms/field.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
@@ -42,10 +42,8 @@ const BODY = 'body'
 
 /** The fields of a content file, in the order of its schema. */
 export function fieldsIn(file: string, source: string): Field[] {
-  const collection = collectionOf(file)
-  if (!collection) return []
   const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
-  const fields = valuesIn(kindOf(asJson(collection.schema), data), data).map(fieldOf)
+  const fields = valuesIn(schemaOf(file, data), data).map(fieldOf)
   return hasBody(file) ? [...fields, bodyOf(source)] : fields
 }
 

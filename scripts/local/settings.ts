@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
@@ -36,18 +37,16 @@ export async function checkPorts(): Promise<void> {
 
 /** Whether nothing listens on this port of this machine. */
 export async function isFree(candidate: number): Promise<boolean> {
-  return (await canListen(candidate, '127.0.0.1')) && (await canListen(candidate, 'localhost'))
-}
-
-function canListen(candidate: number, host: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(error)
-    })
-    server.listen(candidate, host, () => server.close(() => resolve(true)))
-  })
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await using server = createServer()
+    try {
+      await once(server.listen(candidate, host), 'listening')
+    } catch (error) {
+      if (Object(error).code === 'EADDRINUSE') return false
+      throw error
+    }
+  }
+  return true
 }
 
 function port(setting: string, fallback: number): number {

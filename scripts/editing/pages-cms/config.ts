@@ -75,46 +75,44 @@ function group(folder: string, label: string) {
 }
 
 /** A file, or the files of a folder: https://pagescms.org/docs/configuration/content/ */
-type Entry = ReturnType<typeof fileEntry | typeof folderEntry | typeof addedSections>
+type Entry = ReturnType<typeof place> & { fields: CmsField[]; [setting: string]: unknown }
 
 /** A file that has a schema of its own is an entry. So is a folder whose files share one. */
 function entries(name: string, collection: Collection): Entry[] {
   const schema = asJson(collection.schema)
   if (schema.oneOf) return sections(collection, schema.oneOf)
-  const entry = collection.files.includes('*') ? folderEntry : fileEntry
-  return [entry(name, collection, fieldsOf(schema))]
+  const fields = fieldsOf(schema)
+  if (!collection.files.includes('*')) return [fileEntry(name, collection, fields)]
+  return [
+    {
+      ...place(name, labelOf(name), collection),
+      operations: { rename: false, delete: false },
+      filename: { template: '{primary}.md', field: 'create' },
+      view: { fields: ['title'], primary: 'title', sort: ['title'], default: { sort: 'title' } },
+      fields: withBody(collection, fields),
+    },
+  ]
 }
 
-function fileEntry(name: string, collection: Collection, fields: CmsField[]) {
+function fileEntry(name: string, collection: Collection, fields: CmsField[]): Entry {
   return {
-    name,
-    label: labelOf(posix.parse(collection.files).name),
-    ...placeIn('file', collection),
+    ...place(name, labelOf(posix.parse(collection.files).name), collection),
     operations: { create: false, delete: false },
     fields: withBody(collection, fields),
   }
 }
 
-function folderEntry(name: string, collection: Collection, fields: CmsField[]) {
+/** What an entry is called, and where it is: in the repository and, in words, on the site. */
+function place(name: string, label: string, { appears, files }: Collection) {
+  const isFolder = files.includes('*')
   return {
     name,
-    label: labelOf(name),
-    ...placeIn('collection', collection),
-    operations: { rename: false, delete: false },
-    filename: { template: '{primary}.md', field: 'create' },
-    view: { fields: ['title'], primary: 'title', sort: ['title'], default: { sort: 'title' } },
-    fields: withBody(collection, fields),
-  }
-}
-
-/** Where an entry is, in the repository and, in words, on the site. */
-function placeIn(type: 'file' | 'collection', { appears, files }: Collection) {
-  return {
+    label,
     description: appears,
-    type,
-    path: `${ROOT}/${type === 'file' ? files : posix.dirname(files)}`,
+    type: isFolder ? 'collection' : 'file',
+    path: `${ROOT}/${isFolder ? posix.dirname(files) : files}`,
     format: files.endsWith('.md') ? 'yaml-frontmatter' : 'yaml',
-  } as const
+  }
 }
 
 /** The sections of a page: those that are there once, then those that an editor adds. */
@@ -123,40 +121,29 @@ function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
   const named = kinds.map((kind) => ({ kind, name: String(kind.properties?.['section']?.const) }))
   const single = named.filter(({ name }) => !ADDABLE.includes(name))
   const addable = named.filter(({ name }) => ADDABLE.includes(name)).map(({ kind }) => kind)
-  const others = single.map(({ name }) => `${name}.md`)
+  const options = { values: ADDABLE }
+  const kind: CmsField = { name: 'section', label: 'Kind', type: 'select', options }
   const properties = Object.assign({}, ...addable.map((kind) => kind.properties))
   return [
     ...single.map(({ name, kind }) => {
       const file = { ...collection, files: `${folder}/${name}.md` }
       return fileEntry(`${folder}-${name}`, file, fieldsOf(kind))
     }),
-    addedSections(collection, others, properties),
-  ]
-}
-
-/** Their file names are their addresses on the page. */
-function addedSections(
-  collection: Collection,
-  exclude: string[],
-  properties: Record<string, JsonSchema>,
-) {
-  const options = { values: ADDABLE }
-  const kind: CmsField = { name: 'section', label: 'Kind', type: 'select', options }
-  return {
-    name: 'added-sections',
-    label: 'Added sections',
-    ...placeIn('collection', collection),
-    description: 'Sections of text, and of questions with their answers',
-    exclude,
-    filename: { template: '{primary}.md', field: 'create' },
-    view: {
-      fields: ['heading', 'order', 'hidden'],
-      primary: 'heading',
-      sort: ['order'],
-      default: { sort: 'order' },
+    {
+      ...place('added-sections', 'Added sections', collection),
+      description: 'Sections of text, and of questions with their answers',
+      exclude: single.map(({ name }) => `${name}.md`),
+      // Their file names are their addresses on the page.
+      filename: { template: '{primary}.md', field: 'create' },
+      view: {
+        fields: ['heading', 'order', 'hidden'],
+        primary: 'heading',
+        sort: ['order'],
+        default: { sort: 'order' },
+      },
+      fields: withBody(collection, [kind, ...fieldsOf({ properties })]),
     },
-    fields: withBody(collection, [kind, ...fieldsOf({ properties })]),
-  }
+  ]
 }
 
 /** Pages CMS calls what stands below the front matter `body`. */

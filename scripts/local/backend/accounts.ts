@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
 import type { Handler } from './exchange.ts'
 
 /** How a session was opened, as hosted Supabase writes it into the claim `amr` of its tokens. */
@@ -81,23 +82,13 @@ async function refuseNewPassword(
   const user = await ask(new Request(url, { headers }))
   if (user.status !== 200) return user
   const { email } = (await read(user)) ?? {}
-  const post = (path: string, sent: Headers, body: Json) =>
-    ask(
-      new Request(new URL(path, url), {
-        method: 'POST',
-        headers: sent,
-        body: JSON.stringify(body),
-      }),
-    )
-  const grant = await post('/auth/v1/token?grant_type=password', headers, {
-    email,
-    password: present,
+  const { auth } = createClient(new URL(url).origin, headers.get('apikey') ?? '', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => ask(new Request(input, init)) },
   })
-  const { access_token: opened } = (await read(grant)) ?? {}
-  if (typeof opened !== 'string') return refusal('current_password_invalid')
-  const ofGrant = new Headers(headers)
-  ofGrant.set('authorization', `Bearer ${opened}`)
-  await post('/auth/v1/logout?scope=local', ofGrant, {})
+  const { error } = await auth.signInWithPassword({ email: String(email), password: present })
+  if (error) return refusal('current_password_invalid')
+  await auth.signOut({ scope: 'local' })
   return null
 }
 

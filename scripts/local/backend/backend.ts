@@ -10,10 +10,10 @@ import {
   recordRunning,
   refuseSecond,
 } from './database-files.ts'
-import { type Gateway, startGateway } from './gateway.ts'
+import { startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
-import { type Mail, mailboxPage } from './mailbox.ts'
+import type { Mail } from './mailbox.ts'
 import { type BackendProcess, type Log, startProcess, UnopenedError } from './process.ts'
 
 export interface BackendOptions {
@@ -33,7 +33,7 @@ export interface BackendOptions {
   /** SQL run as the database's owner before the first request is served. */
   prepare?: string
   /** Builds the pages anew when the sessions that they show have changed. */
-  build?: () => Promise<void>
+  build?: (() => Promise<void>) | undefined
 }
 
 /** The folder of the database that `npm start` and `npm run dev` work on. */
@@ -60,9 +60,7 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-interface Instance extends Required<Omit<BackendOptions, 'build'>>, Pick<BackendOptions, 'build'> {
-  url: string
-}
+type Instance = typeof DEFAULTS & BackendOptions & { url: string }
 
 /**
  * Starts the embedded backend behind a gateway on 127.0.0.1, as a child process. The first start in
@@ -91,7 +89,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (fault) await moveDatabase(instance, fault)
     const { backend, keys } = await startDatabase(instance, opened)
     gateway.open(backend.ask)
-    if (instance.sendEmails) opened.defer(sendLocally(instance, keys, gateway, backend))
+    if (instance.sendEmails) {
+      const sender = startLocalSender({ ...instance, ...keys }, backend)
+      opened.defer(sender.stop)
+      gateway.handle(sender.handle)
+    }
     return {
       url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
@@ -153,26 +155,4 @@ function enableEmail({ sendEmails }: Instance): string {
   return `update private.settings
     set is_email_enabled = true, owner_address = coalesce(owner_address, 'owner@example.com')
     where not is_email_enabled;`
-}
-
-/** @returns what stops it, once nothing is being sent */
-function sendLocally(
-  { url, siteUrl, build }: Instance,
-  keys: Keys,
-  gateway: Gateway,
-  backend: BackendProcess,
-): () => Promise<void> {
-  const sender = startLocalSender({
-    siteUrl,
-    backendUrl: url,
-    secretKey: keys.secretKey,
-    deliver: backend.deliver,
-    ...(build && { build }),
-  })
-  gateway.handle(async (request) =>
-    new URL(request.url).pathname === '/mailbox'
-      ? mailboxPage(backend.mails)
-      : sender.handle(request),
-  )
-  return sender.stop
 }

@@ -5,6 +5,7 @@ import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { ACCOUNT_EMAIL_NAMES } from '../../../src/emails/account-email.ts'
 import { readEmails, templateOf } from '../../build/email-files.ts'
+import type { BackendOptions } from './backend.ts'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
 
 export const projectDir = fileURLToPath(new URL('../../..', import.meta.url))
@@ -17,13 +18,9 @@ const sharedConfig = z.looseObject({
   auth: z.looseObject({ email: z.looseObject({ require_current_password: z.boolean() }) }),
 })
 
-export interface BackendSettings {
-  dataDir: string
-  port: number
-  siteUrl: string
-  confirmations: boolean
-  keys: Keys
-}
+type BackendSettings = Required<
+  Pick<BackendOptions, 'dataDir' | 'port' | 'siteUrl' | 'confirmations'>
+> & { keys: Keys }
 
 /** Writes the project's own config.toml with one backend's settings. @returns its path */
 export async function writeConfig(settings: BackendSettings): Promise<string> {

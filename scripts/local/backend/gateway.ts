@@ -2,9 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
 import { type Ask, type Handler, type ProxyAnswer, readMessage, respond } from './exchange.ts'
 
-export type Gateway = Awaited<ReturnType<typeof startGateway>>
-
-export interface GatewaySettings {
+interface GatewaySettings {
   /** 0 for any that is free. */
   port: number
   /** Origin of the site, whose pages alone may read the answers. */

@@ -3,30 +3,31 @@ import { createHandler } from '../../../supabase/functions/send-emails/handler.t
 import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
 import type { Provider } from '../../../supabase/functions/send-emails/provider.ts'
 import { readEmails } from '../../build/email-files.ts'
-import type { Mail } from './mailbox.ts'
+import { type Mail, mailboxPage } from './mailbox.ts'
+import type { BackendProcess } from './process.ts'
 
 interface LocalSenderSettings {
   readonly siteUrl: string
-  readonly backendUrl: string
+  /** Of the backend. */
+  readonly url: string
   readonly secretKey: string
-  readonly deliver: (mail: Mail) => void
   /** Builds the pages anew. */
-  readonly build?: () => Promise<void>
+  readonly build?: (() => Promise<void>) | undefined
 }
 
 /** Milliseconds between two runs; on a hosted project pg_cron makes them every minute. */
 const INTERVAL = 2000
 
 /** Runs the Edge Function that sends emails in this process, with a provider that keeps them here. */
-export function startLocalSender(settings: LocalSenderSettings) {
-  const { siteUrl, backendUrl, secretKey, deliver, build } = settings
+export function startLocalSender(settings: LocalSenderSettings, backend: BackendProcess) {
+  const { siteUrl, url: backendUrl, secretKey, build } = settings
   const secret = randomBytes(24).toString('base64url')
   let work = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   const handle = createHandler({
     outbox: openOutbox(backendUrl, secretKey),
-    provider: localProvider(deliver),
+    provider: localProvider(backend.deliver),
     sender: { from: 'Local <local@example.com>', siteUrl, backendUrl },
     content: readEmails().content,
     perSecond: 100,
@@ -48,8 +49,9 @@ export function startLocalSender(settings: LocalSenderSettings) {
   }
   timer = setTimeout(run, INTERVAL)
   return {
-    /** Answers requests to the function. */
-    handle,
+    /** Answers requests to the function, and to the page with the emails. */
+    handle: async (request: Request) =>
+      new URL(request.url).pathname === '/mailbox' ? mailboxPage(backend.mails) : handle(request),
     /** Resolves once nothing is being sent. */
     async stop(): Promise<void> {
       isStopping = true

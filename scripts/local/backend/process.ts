@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { EmailMessage } from '@supabase/lite'
 import { StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
-import type { Ask, ProxyAnswer, ProxyRequest } from './exchange.ts'
+import type { Ask, ProxyAnswer } from './exchange.ts'
 import { type Mail, mailOf } from './mailbox.ts'
 
 const program = fileURLToPath(new URL('./program.ts', import.meta.url))
@@ -28,14 +28,8 @@ export interface BackendProcess {
   stop(): Promise<void>
 }
 
-/** What the process of the backend is told. */
-export type Asked = { id: number; message: ProxyRequest }
-
-/** What it tells. */
-export type Answered =
-  | { state: 'opened' | 'ready' }
-  | { mail: EmailMessage }
-  | { id: number; answer: ProxyAnswer }
+/** What the process of the backend tells. It answers requests in their order. */
+export type Told = { state: 'opened' | 'ready' } | { mail: EmailMessage } | { answer: ProxyAnswer }
 
 /** The database of a backend cannot even be opened. */
 export class UnopenedError extends StartError {}
@@ -55,14 +49,12 @@ export function startProcess(command: Command, siteUrl: string, log: Log): Promi
   })
   const lastErrors = keepLastErrors(child)
   const mails: Mail[] = []
-  const waiting = new Map<number, PromiseWithResolvers<ProxyAnswer>>()
-  let count = 0
+  const waiting: PromiseWithResolvers<ProxyAnswer>[] = []
   let state: 'started' | 'opened' | 'ready' | 'stopping' = 'started'
   const ask: Ask = (message) => {
     const answered = Promise.withResolvers<ProxyAnswer>()
-    const asked: Asked = { id: count++, message }
-    waiting.set(asked.id, answered)
-    child.send(asked, (error) => error && answered.reject(error))
+    waiting.push(answered)
+    child.send(message, (error) => error && answered.reject(error))
     return answered.promise
   }
   const stop = async () => {
@@ -77,22 +69,18 @@ export function startProcess(command: Command, siteUrl: string, log: Log): Promi
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
   return new Promise((resolve, reject) => {
-    child.on('message', (told: Answered) => {
+    child.on('message', (told: Told) => {
       if ('mail' in told) return deliver(mailOf(told.mail, siteUrl))
-      if ('state' in told) {
-        state = told.state
-        if (state === 'ready') resolve({ ask, mails, deliver, stop })
-        return
-      }
-      waiting.get(told.id)?.resolve(told.answer)
-      waiting.delete(told.id)
+      if ('answer' in told) return waiting.shift()?.resolve(told.answer)
+      state = told.state
+      if (state === 'ready') resolve({ ask, mails, deliver, stop })
     })
     child.once('error', reject)
     child.once('close', () => {
       const FailedError = state === 'started' ? UnopenedError : StartError
       const error = new FailedError(`The backend ended: ${lastErrors()}`)
       reject(error)
-      for (const answered of waiting.values()) answered.reject(error)
+      for (const answered of waiting) answered.reject(error)
       if (state === 'ready') log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })

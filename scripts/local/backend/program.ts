@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { applyPendingMigrations, createApi } from '@supabase/lite/cli'
 import { guardAccounts } from './accounts.ts'
-import { respond } from './exchange.ts'
-import type { Answered, Asked } from './process.ts'
+import { type ProxyRequest, respond } from './exchange.ts'
+import type { Told } from './process.ts'
 
 const options = { config: { type: 'string' }, sql: { type: 'string' } } as const
 const { config, sql } = parseArgs({ options }).values
@@ -16,7 +16,7 @@ process.once('uncaughtException', ({ message }) => {
   process.exit(1)
 })
 
-const tell = (message: Answered) => process.send?.(message)
+const tell = (message: Told) => process.send?.(message)
 const { project } = await createApi({ withSupabaseClient: false })
 const app = await project.local.createApp(config, { admin: false })
 
@@ -38,7 +38,7 @@ const handler = guardAccounts(app.fetch, app.config.auth?.jwt_secret ?? '')
 let lastTurn = Promise.resolve()
 // One after the other: the database has one connection, and verifying a mailed link leaves a
 // transaction open while a token is signed, which a failing request would roll back.
-process.on('message', ({ id, message }: Asked) => {
-  lastTurn = lastTurn.then(async () => void tell({ id, answer: await respond(message, handler) }))
+process.on('message', (message: ProxyRequest) => {
+  lastTurn = lastTurn.then(async () => void tell({ answer: await respond(message, handler) }))
 })
 tell({ state: 'ready' })

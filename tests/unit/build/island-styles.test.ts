@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withStylesInHead } from '../../../scripts/build/island-styles.ts'
+import { withStylesInHead } from '../../../scripts/build/build-steps.ts'
 
 test('a page has the styles of its islands in the head, in their order', () => {
   const page =

@@ -2,8 +2,13 @@ import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
-import { type Connect, isFileLoadingAllowed, normalizePath, type ViteDevServer } from 'vite'
+import {
+  type Connect,
+  isFileLoadingAllowed,
+  normalizePath,
+  type UserConfig,
+  type ViteDevServer,
+} from 'vite'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { isLoopbackHost } from '../local/loopback-server.ts'
 
@@ -19,21 +24,11 @@ const deniedFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase
  * Keeps the development server to its own page. Vite serves every file of the project to every page
  * on localhost, among them the local database's secret key, and opens any file in the editor.
  */
-export function devServerGuard(): AstroIntegration {
+export function guardDevServer(): UserConfig {
+  const allow = servedPaths.map((path) => realpathSync(join(root, path)))
   return {
-    name: 'dev-server-guard',
-    hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
-        if (command !== 'dev') return
-        const allow = servedPaths.map((path) => realpathSync(join(root, path)))
-        updateConfig({
-          vite: {
-            server: { cors: false, fs: { strict: true, allow, deny: deniedFiles } },
-            plugins: [{ name: 'dev-server-guard', enforce: 'pre', configureServer: addGuards }],
-          },
-        })
-      },
-    },
+    server: { cors: false, fs: { strict: true, allow, deny: deniedFiles } },
+    plugins: [{ name: 'dev-server-guard', enforce: 'pre', configureServer: addGuards }],
   }
 }
 
