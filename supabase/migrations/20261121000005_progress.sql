@@ -86,15 +86,12 @@ create table public.user_progress (
 
 comment on table public.user_progress is
   'What a member has done in a tool. Written only by public.save_progress. Only that member reads it; admins see figures, never what was written.';
-alter table public.user_progress enable row level security;
+select private.secure('public.user_progress');
 
 create policy "A member reads their own progress" on public.user_progress
   for select to authenticated using (user_id = (select auth.uid()));
-create policy "Nobody learns how much progress there is" on public.user_progress
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.user_progress to authenticated;
-grant select, insert, update, delete on table public.user_progress to service_role;
 
 -- The unique constraint's index is that of user_id. The figures of /admin are read from these two
 -- alone; days are few, so that this one is small.
