@@ -164,6 +164,22 @@ end
 $$;
 
 grant execute on function private.refuse_explain to anon, authenticated;
+
+-- What every table with rows of people has: nobody reads or changes a row unless a policy says so,
+-- nobody learns how many rows there are, and the secret key may do everything.
+create function private.secure(p_table regclass) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  execute format(
+    'alter table %1$s enable row level security;
+    create policy "Nobody learns how many rows there are" on %1$s
+      as restrictive for select to anon, authenticated using (private.refuse_explain());
+    grant select, insert, update, delete on table %1$s to service_role',
+    p_table
+  );
+end
+$$;
+
 -- Whoever writes a name or an address has it checked, and computes its words, and how it is compared,
 -- for the indexes.
 grant execute on function

@@ -46,15 +46,12 @@ create table public.user_roles (
 
 comment on table public.user_roles is
   'Who may do more than a member. Nothing in the API writes here; the project''s owner makes an admin with: insert into public.user_roles (user_id, role) select id, ''admin'' from auth.users where email = ''you@example.com'';';
-alter table public.user_roles enable row level security;
+select private.secure('public.user_roles');
 
 create policy "A member reads their own roles" on public.user_roles for select to authenticated
   using (user_id = (select auth.uid()));
-create policy "Nobody learns how many roles there are" on public.user_roles
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.user_roles to authenticated;
-grant select, insert, update, delete on table public.user_roles to service_role;
 
 -- True while the caller holds the role admin and their session is live.
 create function private.is_admin() returns boolean

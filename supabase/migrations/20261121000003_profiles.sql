@@ -9,7 +9,7 @@ create table public.profiles (
 
 comment on table public.profiles is
   'One row a member, made with the account and gone with it. A member changes nothing but the name.';
-alter table public.profiles enable row level security;
+select private.secure('public.profiles');
 
 create policy "A member reads their own profile, an admin reads all" on public.profiles
   for select to authenticated using (id = (select auth.uid()) or (select private.is_admin()));
@@ -17,11 +17,8 @@ create policy "A member changes their own profile" on public.profiles for update
   using (id = (select auth.uid()));
 create policy "Only a live session changes profiles" on public.profiles
   as restrictive for update to authenticated using ((select private.require_session()));
-create policy "Nobody learns how many profiles there are" on public.profiles
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select, update (full_name) on table public.profiles to authenticated;
-grant select, insert, update, delete on table public.profiles to service_role;
 
 create index profiles_in_order on public.profiles (created_at, id);
 create index profiles_by_word on public.profiles

@@ -10,7 +10,7 @@ create table public.resources (
 
 comment on table public.resources is
   'The members'' tools in the order of position, then created_at. A type the site does not know gets the default icon and the page /members/tool.';
-alter table public.resources enable row level security;
+select private.secure('public.resources');
 
 create policy "A visitor reads active resources" on public.resources for select to anon
   using (is_active);
@@ -22,14 +22,11 @@ create policy "An admin changes resources" on public.resources for update to aut
   using ((select private.is_admin()));
 create policy "An admin deletes resources" on public.resources for delete to authenticated
   using ((select private.is_admin()));
-create policy "Nobody learns how many resources there are" on public.resources
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.resources to anon;
 grant select, delete, insert (title, description, resource_type, is_active, position),
   update (title, description, resource_type, is_active, position)
   on table public.resources to authenticated;
-grant select, insert, update, delete on table public.resources to service_role;
 
 create trigger resources_keep_their_identity before update on public.resources for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))

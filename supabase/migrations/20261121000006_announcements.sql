@@ -9,7 +9,7 @@ create table public.announcements (
 
 comment on table public.announcements is
   'What the owner tells every member on the dashboard, until it ends or the member dismisses it.';
-alter table public.announcements enable row level security;
+select private.secure('public.announcements');
 
 create policy "A visitor reads running announcements" on public.announcements for select to anon
   using (is_active and (ends_at is null or ends_at > now()));
@@ -25,13 +25,10 @@ create policy "An admin changes announcements" on public.announcements for updat
   using ((select private.is_admin()));
 create policy "An admin deletes announcements" on public.announcements for delete to authenticated
   using ((select private.is_admin()));
-create policy "Nobody learns how many announcements there are" on public.announcements
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.announcements to anon;
 grant select, delete, insert (title, body, is_active, ends_at),
   update (title, body, is_active, ends_at) on table public.announcements to authenticated;
-grant select, insert, update, delete on table public.announcements to service_role;
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
@@ -45,23 +42,16 @@ create table public.announcement_dismissals (
 );
 
 comment on table public.announcement_dismissals is 'Which announcements a member has put away.';
-alter table public.announcement_dismissals enable row level security;
+select private.secure('public.announcement_dismissals');
 
 create policy "A member reads their own dismissals" on public.announcement_dismissals
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "A member dismisses for themselves" on public.announcement_dismissals
   for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "A member takes back their own dismissals" on public.announcement_dismissals
-  for delete to authenticated using (user_id = (select auth.uid()));
 create policy "Only a live session dismisses" on public.announcement_dismissals
   as restrictive for insert to authenticated with check ((select private.require_session()));
-create policy "Only a live session takes dismissals back" on public.announcement_dismissals
-  as restrictive for delete to authenticated using ((select private.require_session()));
-create policy "Nobody learns how many dismissals there are" on public.announcement_dismissals
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
-grant select, delete, insert (user_id, announcement_id)
-  on table public.announcement_dismissals to authenticated;
-grant select, insert, update, delete on table public.announcement_dismissals to service_role;
+grant select, insert (user_id, announcement_id) on table public.announcement_dismissals
+  to authenticated;
 
 create index dismissals_of_an_announcement on public.announcement_dismissals (announcement_id);

@@ -177,17 +177,6 @@ $$;
 comment on function private.admin_change_log is
   'For admins: the 50 newest entries of the change log, or the 50 before this id. actor_kind is account, secret_key or owner; an account that has been deleted has an id and no address. Anyone else gets 42501.';
 
-create function private.my_changes() returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select private.require_session();
-  select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id), '[]')
-  from public.change_log as entry
-  where auth.uid() in (entry.actor, entry.account)
-    and entry.happened_at >= private.change_log_cutoff();
-$$;
-comment on function private.my_changes is
-  'For the data download: the entries of the change log by or about the caller, the oldest first.';
-
 -- One entry for each export, which its first page starts, and for each search, whose words are the
 -- same, however many pages of it are read within ten minutes. Every call that reads is checked, so
 -- that starting in the middle does not avoid the entry.
@@ -211,4 +200,4 @@ create function private.record_reading(
     ));
 $$;
 
-select private.publish('authenticated', 'admin_change_log', 'my_changes');
+select private.publish('authenticated', 'admin_change_log');

@@ -96,15 +96,12 @@ create table public.registrations (
 
 comment on table public.registrations is
   'Who registered for a session, one row for each person. Written only by functions, which admins also read it with; members read their own.';
-alter table public.registrations enable row level security;
+select private.secure('public.registrations');
 
 create policy "A member reads their own registrations" on public.registrations
   for select to authenticated using (person_id = (select private.caller_person()));
-create policy "Nobody learns how many registrations there are" on public.registrations
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
 
 grant select on table public.registrations to authenticated;
-grant select, insert, update, delete on table public.registrations to service_role;
 
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)

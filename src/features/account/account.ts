@@ -1,7 +1,7 @@
 import { DataError, decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
-import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
+import { boolean, list, nothing, object, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
@@ -52,24 +52,27 @@ export function exportPersonalData(save: (json: string) => void): Promise<Fault 
   })
 }
 
+const rows = list(record)
+
 /** As it is stored. An admin may read everybody's of most tables, so those queries name whose. */
 function personalData(userId: string): Record<string, Promise<unknown>> {
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
-    decodeResponse(database().from(table).select().eq('user_id', userId), list(record))
+    decodeResponse(database().from(table).select().eq('user_id', userId), rows)
   const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
   const registrations = database()
     .from('registrations')
     .select('*, session:masterclass_sessions(slug, starts_at)')
+  const records = callFunction('my_records', {}, object({ consents: rows, changes: rows }))
   return {
     account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
     profile: decodeResponse(profile, optional(record)),
     roles: own('user_roles'),
     progress: own('user_progress'),
     dismissals: own('announcement_dismissals'),
-    registrations: decodeResponse(registrations, list(record)),
+    registrations: decodeResponse(registrations, rows),
     wants_news: callFunction('wants_news', {}, boolean),
-    consents: callFunction('my_consents', {}, list(record)),
-    changes: callFunction('my_changes', {}, list(record)),
+    consents: records.then(({ consents }) => consents),
+    changes: records.then(({ changes }) => changes),
   }
 }
 

@@ -266,10 +266,7 @@ isOneToOne: false
 "member_page":
 { Args: { "p_known"?: Json }; Returns: Json
                            },
-"my_changes":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"my_consents":
+"my_records":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "record_email":

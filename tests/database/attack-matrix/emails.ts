@@ -34,7 +34,7 @@ export const emails: MatrixRow[] = [
   ...ofAdmins.map(([name, args]) =>
     row('registrations', `calls ${name}`, call(name, args), forAdmins),
   ),
-  ...['wants_news', 'set_news', 'my_consents', 'my_changes'].map((name) =>
+  ...['wants_news', 'set_news', 'my_records'].map((name) =>
     row('profiles', `calls ${name}`, call(name), {
       visitor: 'denied',
       signedOut: 'sessionEnded',

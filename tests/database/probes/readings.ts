@@ -161,11 +161,11 @@ test('what the log says of somebody is part of their download, nothing else is',
     (asked) => asked`update public.resources set title = 'Renamed'
       where id = ${things.activeTool}`,
   )
-  const mine = (caller: Caller) => oneValue(ask(sql, 'my_changes()', caller))
+  const mine = async (caller: Caller) => (await oneValue(ask(sql, 'my_records()', caller))).changes
   expect(await mine('member')).toMatchObject([{ table_name: 'user_roles' }])
   expect(await mine('admin')).toMatchObject([{ table_name: 'resources', row_title: 'Renamed' }])
   await sql`update public.change_log set happened_at = now() - interval '366 days'`
   expect(await mine('admin')).toEqual([])
   await sql`delete from auth.sessions where user_id = ${ids.member}`
-  expect(await codeOf(sql, (inner) => ask(inner, 'my_changes()', 'member'))).toBe('PT401')
+  expect(await codeOf(sql, (inner) => ask(inner, 'my_records()', 'member'))).toBe('PT401')
 })

@@ -57,7 +57,7 @@ test('an address gets no more emails once they bounced for an unknown reason thr
 test('nobody gets news before they have asked for it', async (sql) => {
   await sql`delete from private.consents`
   expect(await call(sql, 'member', 'wants_news()')).toBe(false)
-  expect(await call(sql, 'member', 'my_consents()')).toEqual([])
+  expect(await call(sql, 'member', 'my_records()')).toMatchObject({ consents: [] })
   await mail(sql)
   expect(await recipients(sql)).toEqual([])
   await call(sql, 'member', 'set_news(true, 1)')
@@ -124,7 +124,7 @@ test('each change of mind is kept with the version of the words, and read by its
     'member@example.com false account',
     'member@example.com true account 2',
   ])
-  expect(await call(sql, 'member', 'my_consents()')).toHaveLength(3)
+  expect((await call(sql, 'member', 'my_records()')).consents).toHaveLength(3)
   for (const change of ['is_given = not is_given', "page = 'email'", 'wording = 9']) {
     const update = (inner: TransactionSql) =>
       inner.unsafe(`update private.consents set ${change} where wording is not null`)
