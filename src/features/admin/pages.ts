@@ -21,7 +21,7 @@ export const page =
   }
 
 /** Reads the items behind this one, or the first ones. */
-type ReadAfter<Item> = (last?: Item) => Promise<Page<Item>>
+export type ReadAfter<Item> = (last?: Item) => Promise<Page<Item>>
 
 /** A list of which nothing has been read yet. */
 export const UNREAD = { items: [], hasMore: true }

@@ -18,7 +18,13 @@ import { Cancellation } from './Cancellation.tsx'
 import { Funnel } from './Funnel.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { people, peopleColumns, readPeopleRows, reloadPeople } from './people.ts'
+import {
+  type ListedRegistration,
+  people,
+  personRecord,
+  readExport,
+  reloadPeople,
+} from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { hasStarted, isOver, STATES } from './session-rules.ts'
 import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
@@ -156,8 +162,9 @@ function People({ session, isStarted }: { session: MasterclassSession; isStarted
                 <CsvButton
                   labels={named}
                   file={`${session.slug}-${named.file.name}`}
-                  header={peopleColumns(named)}
-                  read={(onProgress) => readPeopleRows(session, words, onProgress)}
+                  columns={named.file.columns}
+                  read={(last?: ListedRegistration) => readExport(session, last)}
+                  record={(person) => personRecord(person, words)}
                 />
               </div>
               <PeopleList

@@ -3,7 +3,7 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
-import { type Cell, csvTime } from '../csv.ts'
+import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 import type { RegistrationList } from './import-list.ts'
@@ -188,42 +188,24 @@ export function sourceName(
   )
 }
 
-/** What stands above the columns of the file of registrations. */
-export function peopleColumns({ file }: AdminWords['sessions']): string[] {
-  const { name, email, state, place, source, news, registered, attended, account } = file.columns
-  return [name, email, state, place, source, news, registered, attended, account]
+/** The newest people of a session for the file of all, or those that came before the last one known. */
+export function readExport({ id }: MasterclassSession, last?: ListedRegistration) {
+  const args = { ...argsAfter(id, last), p_is_export: true }
+  return callFunction('admin_registrations', args, page(listedRegistration, 1))
 }
 
-/**
- * Everybody who registered for a session as rows of that file, the newest first.
- * @param onProgress is called with how many have been read so far
- */
-export async function readPeopleRows(
-  { id }: MasterclassSession,
-  words: AdminWords,
-  onProgress: (read: number) => void,
-): Promise<Cell[][]> {
-  const readAfter = (last?: ListedRegistration) =>
-    callFunction(
-      'admin_registrations',
-      { ...argsAfter(id, last), p_is_export: true },
-      page(listedRegistration, 1),
-    )
-  const { items } = await readPages(readAfter, Infinity, onProgress)
-  return items.map((registration) => cellsOf(registration, words))
-}
-
-function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
-  const { name, email, state, place, source, wantsNews, createdAt, attendedAt } = registration
-  return [
+/** A person as a row of that file. */
+export function personRecord(person: ListedRegistration, words: AdminWords) {
+  const { name, email, state, place, wantsNews: news, createdAt, attendedAt } = person
+  return {
     name,
     email,
-    words.sessions.states[state],
+    state: words.sessions.states[state],
     place,
-    sourceName(source, words),
-    wantsNews,
-    csvTime(createdAt),
-    attendedAt && csvTime(attendedAt),
-    registration.hasAccount,
-  ]
+    source: sourceName(person.source, words),
+    news,
+    registered: csvTime(createdAt),
+    attended: attendedAt && csvTime(attendedAt),
+    account: person.hasAccount,
+  }
 }
