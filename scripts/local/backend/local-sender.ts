@@ -28,7 +28,7 @@ export function startLocalSender(settings: LocalSenderSettings) {
     outbox: openOutbox(backendUrl, secretKey),
     provider: localProvider(deliver),
     sender: { from: 'Local <local@example.com>', siteUrl, backendUrl },
-    content: readEmails().content,
+    content: readEmails(),
     perSecond: 100,
     budget: 10_000,
     secret,
