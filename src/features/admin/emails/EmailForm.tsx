@@ -67,12 +67,15 @@ function Form({ item, sessions, onClose }: FormProps) {
       change({ [name]: value }),
   })
 
-  /** @param people how many get it; null while that is not known */
-  function isComplete(people: number | null): boolean {
+  /**
+   * Goes on with a complete email, or says what is missing.
+   * @param people how many get it; null while that is not known
+   */
+  function ifComplete(people: number | null, goOn: () => void) {
     const found = problemIn(draft, people, new Date())
     const { problem, placeholder = '' } = found ?? {}
     const text = problem ? fill(named.problems[problem], { placeholder }) : ''
-    return form.current !== null && !report(form.current, found && { field: found.field, text })
+    if (form.current && !report(form.current, found && { field: found.field, text })) goOn()
   }
 
   async function send() {
@@ -128,20 +131,21 @@ function Form({ item, sessions, onClose }: FormProps) {
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        isReady={() => isComplete(size.people)}
+        onAsk={(ask) => ifComplete(size.people, ask)}
         action={send}
       >
         <ActionButton
           variant="outline"
           size="sm"
           isRunning={isRunning}
-          onClick={() => {
-            if (isComplete(1))
+          onClick={() =>
+            ifComplete(1, () =>
               run(
                 () => sendTest(draft),
                 () => toast(named.testSent),
-              )
-          }}
+              ),
+            )
+          }
         >
           {named.test}
         </ActionButton>
