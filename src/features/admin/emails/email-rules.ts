@@ -57,9 +57,9 @@ function unknownIn(field: 'subject' | 'text', text: string, known: string[]): Dr
   return name === undefined ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
 }
 
-export type MailingState = 'scheduled' | 'running' | 'over' | 'stopped'
+export const MAILING_STATES = ['scheduled', 'running', 'over', 'stopped'] as const
 
-export function stateOf(mailing: Mailing, now: Date): MailingState {
+export function stateOf(mailing: Mailing, now: Date): (typeof MAILING_STATES)[number] {
   const { startedAt, sendAt, writtenAt, stoppedAt, figures } = mailing
   if (stoppedAt !== null) return 'stopped'
   if (startedAt === null && Date.parse(sendAt) > now.getTime()) return 'scheduled'

@@ -18,6 +18,7 @@ import {
   MINUTES_LIMIT,
   oddStart,
   problemIn,
+  SAVING_EMAILS,
   SEATS_LIMIT,
   type SessionDraft,
   startsOf,
@@ -150,15 +151,6 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   )
 }
 
-/** The emails that saving can cause. */
-const KINDS = [
-  'session-date',
-  'session-date-waiting',
-  'promoted',
-  'recording',
-  'recording-missed',
-] as const
-
 interface ConsequencesProps {
   preview: Preview
   onBack: () => void
@@ -170,7 +162,7 @@ function Consequences({ preview: { emails, odd, draft }, onBack, children }: Con
   const { sessions, locale } = useWords()
   const named = sessions.form
   const lines = Object.entries(emails).map(([kind, people]) => {
-    const known = KINDS.find((each) => each === kind)
+    const known = SAVING_EMAILS.find((each) => each === kind)
     return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
   })
   return (

@@ -10,7 +10,7 @@ import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { inOrder } from './session-rules.ts'
+import { inOrder, PAGE_PROBLEMS } from './session-rules.ts'
 import {
   type AllSessions,
   type MasterclassSession,
@@ -114,16 +114,14 @@ function figuresOf(
   ]
 }
 
-/** What is known to be wrong with the pages; the host's own answer comes with its status. */
-const PROBLEMS = ['unreachable', 'no-digest', 'hook-unreachable', 'build-failed'] as const
-
 /** Milliseconds until it is asked again whether the pages have followed. */
 const ASKED_AGAIN = 10_000
 
 /** Whether the public pages show what stands here, and what to do if they do not. */
 function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
-  const known = PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
+  // The host's own answer comes with its status.
+  const known = PAGE_PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
   const problem = pages.problem && named.problems[known]
   const text = pages.isCurrent
     ? named.current

@@ -13,16 +13,17 @@ interface ListedPerson {
 }
 
 /** Why a line is not imported: the first three are seen here, the others by the database. */
-type Reason =
-  | 'tooManyCells'
-  | 'unclearAttendance'
-  | 'nameTooLong'
-  | 'invalid'
-  | 'canceled'
-  | 'not_started'
+export const REASONS = [
+  'tooManyCells',
+  'unclearAttendance',
+  'nameTooLong',
+  'invalid',
+  'canceled',
+  'not_started',
+] as const
 
 interface RejectedLine extends ListedPerson {
-  readonly reason: Reason
+  readonly reason: (typeof REASONS)[number]
 }
 
 export interface RegistrationList {
