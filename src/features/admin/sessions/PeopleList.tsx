@@ -45,7 +45,7 @@ export function PeopleList({ session }: Props) {
   }, [sessionId])
   return (
     <Shown query={people}>
-      {(shown) => shown?.sessionId === sessionId && <Found session={session} shown={shown} />}
+      {(shown) => shown.sessionId === sessionId && <Found session={session} shown={shown} />}
     </Shown>
   )
 }

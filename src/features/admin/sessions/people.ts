@@ -56,23 +56,22 @@ export interface ShownPeople extends Page<ListedRegistration> {
 
 type Search = Pick<ShownPeople, 'sessionId' | 'search' | 'state'>
 
-/** The people of one session, all or those that a search and a state find; null before one is opened. */
+/** The people of one session, all or those that a search and a state find; none before one is opened. */
 export const people = paged(
-  searchQuery<Search | null, ShownPeople | null>(null, readFound),
+  searchQuery<Search, ShownPeople>({ sessionId: '', search: '', state: '' }, readFound),
   (last: ListedRegistration | undefined, search) => readPeople(search, last),
 )
 
-async function readFound(search: Search | null): Promise<ShownPeople | null> {
-  if (search === null) return null
+async function readFound(search: Search): Promise<ShownPeople> {
   const { sessionId } = search
-  const state = people.$loaded.get()
-  const shown = state.status === 'ready' ? state.data : null
+  if (sessionId === '') return { ...search, funnel: [], items: [], hasMore: false }
+  const shown = people.$loaded.get()
   // At least as many as are shown, so that none disappears when a change is shown.
-  const isSame = shown !== null && keyOf(shown) === keyOf(search)
+  const isSame = shown.status === 'ready' && keyOf(shown.data) === keyOf(search)
   const [pages, funnel] = await Promise.all([
     readPages(
       (last?: ListedRegistration) => readPeople(search, last),
-      isSame ? shown.items.length : 0,
+      isSame ? shown.data.items.length : 0,
     ),
     callFunction('admin_registration_funnel', { p_session_id: sessionId }, decode.list(funnelRow)),
   ])
