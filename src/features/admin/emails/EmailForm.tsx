@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { faultText } from '../../../shared/fault.ts'
 import { MAILING_LIMITS } from '../../../shared/limits.ts'
 import { parseRichText, plainText } from '../../../shared/text/rich-text.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -8,6 +9,8 @@ import { Field } from '../../../ui/Field.tsx'
 import { handleSubmit, useProblem } from '../../../ui/form.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { useQuery } from '../../auth/use-query.ts'
+import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry } from '../format.ts'
@@ -15,21 +18,14 @@ import { TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { useAudienceSize, useAudiences } from './audiences.ts'
-import { problemIn } from './email-rules.ts'
-import {
-  type AudienceSession,
-  audienceSessions,
-  type Mailing,
-  saveMailing,
-  sendTest,
-} from './mailings.ts'
+import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
+import { audienceSize, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
 /** Writes an email or changes one that has not started. A new one stays on the device until it is sent. */
 export function EmailForm(props: EditProps<Mailing>) {
   const { noEmail } = useWords().sessions.pageState
   return (
-    <Shown query={audienceSessions}>
+    <Shown query={sessionAdmin}>
       {({ sessions, isEmailEnabled }) =>
         isEmailEnabled ? <Form {...props} sessions={sessions} /> : <p>{noEmail}</p>
       }
@@ -37,7 +33,7 @@ export function EmailForm(props: EditProps<Mailing>) {
   )
 }
 
-type FormProps = EditProps<Mailing> & { sessions: readonly AudienceSession[] }
+type FormProps = EditProps<Mailing> & Pick<AllSessions, 'sessions'>
 
 function Form({ item, sessions, onClose }: FormProps) {
   const words = useWords()
@@ -155,6 +151,36 @@ function Form({ item, sessions, onClose }: FormProps) {
       </ConfirmAction>
     </form>
   )
+}
+
+/** How many people an audience has, and what to say of it; null while that is not known. */
+function useAudienceSize(audience: string) {
+  const words = useWords()
+  useEffect(() => void audienceSize.show(audience), [audience])
+  const loaded = useQuery(audienceSize)
+  if (loaded.status === 'failed') {
+    return { people: null, text: faultText(loaded.fault, words.faults) }
+  }
+  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
+    return { people: null, text: words.wait }
+  }
+  const { people } = loaded.data
+  return { people, text: fill(words.emails.people, { people }, words.locale) }
+}
+
+/** Whom an email may be written to now, in words. */
+function useAudiences(sessions: AllSessions['sessions']) {
+  const words = useWords()
+  const { audiences: named, ofSession } = words.emails
+  const [now] = useState(() => new Date())
+  const ofSessions = sessions.flatMap((session) => {
+    const name = session.startsAt === null ? session.title : sessionName(session, words)
+    return audiencesOf(session, now).map((audience) => ({
+      value: `${audience}:${session.id}`,
+      text: fill(ofSession, { audience: named[audience], session: name }),
+    }))
+  })
+  return [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
 }
 
 function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): EmailDraft {

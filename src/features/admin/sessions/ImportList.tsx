@@ -5,12 +5,12 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
+import { type MasterclassSession, sessionName } from '../all-sessions.ts'
 import { Checkbox } from '../RecordForm.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
 import { type ImportFigures, importList } from './people.ts'
-import { type MasterclassSession, sessionName } from './sessions.ts'
 
 /** A list and what has become of its people, or would if it were imported. */
 interface Import {

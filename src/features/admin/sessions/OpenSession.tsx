@@ -7,6 +7,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
+import { type MasterclassSession, startText } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { closeForm, FORMS } from '../route.ts'
 import { useWords } from '../words-context.ts'
@@ -16,7 +17,7 @@ import { PeopleList } from './PeopleList.tsx'
 import { reloadPeople } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { hasStarted, isOver } from './session-rules.ts'
-import { type MasterclassSession, removeSession, startText } from './sessions.ts'
+import { removeSession } from './sessions.ts'
 
 /** One session: its figures and its people, and all that can be done with it. */
 export function OpenSession({ session }: { session: MasterclassSession }) {

@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { runAsAdmin } from '../admin-query.ts'
+import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
 import { asMoment } from '../format.ts'
@@ -29,7 +30,6 @@ import {
   stateText,
 } from './people.ts'
 import { hasStarted, STATES } from './session-rules.ts'
-import { type MasterclassSession, sessionAdmin } from './sessions.ts'
 
 interface Props {
   session: MasterclassSession

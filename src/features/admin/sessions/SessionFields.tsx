@@ -4,9 +4,9 @@ import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
+import type { MasterclassSession } from '../all-sessions.ts'
 import { useWords } from '../words-context.ts'
 import { clockOf, hasStarted, type SessionEntry, weeksLater } from './session-rules.ts'
-import type { MasterclassSession } from './sessions.ts'
 
 interface Props {
   shown: MasterclassSession | undefined

@@ -8,6 +8,7 @@ import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { runAsAdmin } from '../admin-query.ts'
+import type { MasterclassSession } from '../all-sessions.ts'
 import { Checkbox } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
@@ -23,7 +24,7 @@ import {
   type SessionDraft,
   startsOf,
 } from './session-rules.ts'
-import { emailsOfSaving, type MasterclassSession, saveSession } from './sessions.ts'
+import { emailsOfSaving, saveSession } from './sessions.ts'
 
 interface Props {
   /** The session to change; without one, a new one is added. */

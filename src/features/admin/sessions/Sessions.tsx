@@ -4,6 +4,13 @@ import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { Button } from '../../../ui/Button.tsx'
+import {
+  type AllSessions,
+  type MasterclassSession,
+  sessionAdmin,
+  sessionName,
+  startText,
+} from '../all-sessions.ts'
 import { closeForm, FORMS, type Route } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import type { AdminWords } from '../words.ts'
@@ -11,13 +18,6 @@ import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
 import { inOrder, PAGE_PROBLEMS } from './session-rules.ts'
-import {
-  type AllSessions,
-  type MasterclassSession,
-  sessionAdmin,
-  sessionName,
-  startText,
-} from './sessions.ts'
 
 /** The sessions of the masterclass: the coming ones, the others, or one that is open. */
 export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {

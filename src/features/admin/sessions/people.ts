@@ -3,12 +3,12 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
+import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
 import type { RegistrationList } from './import-list.ts'
 import { STATES } from './session-rules.ts'
-import { type MasterclassSession, sessionAdmin } from './sessions.ts'
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({

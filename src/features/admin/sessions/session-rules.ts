@@ -1,5 +1,5 @@
 import { instantsIn } from '../../../shared/date-in-words.ts'
-import type { MasterclassSession } from './sessions.ts'
+import type { MasterclassSession } from '../all-sessions.ts'
 
 /** The states of people in a session. */
 export const STATES = [
