@@ -6,7 +6,7 @@ import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { handleSubmit, useProblem } from '../../../ui/form.ts'
+import { useProblem } from '../../../ui/form.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { useQuery } from '../../auth/use-query.ts'
@@ -14,7 +14,7 @@ import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry } from '../format.ts'
-import { TextArea } from '../RecordForm.tsx'
+import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
@@ -38,7 +38,6 @@ type FormProps = EditProps<Mailing> & Pick<AllSessions, 'sessions'>
 function Form({ item, sessions, onClose }: FormProps) {
   const words = useWords()
   const named = words.emails
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
@@ -83,16 +82,12 @@ function Form({ item, sessions, onClose }: FormProps) {
   }
 
   return (
-    <form
+    <FormFrame
       ref={form}
-      onSubmit={handleSubmit(() => {})}
+      heading={item ? named.editHeading : named.new}
+      submit={() => {}}
       noValidate
-      aria-labelledby={id}
-      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
     >
-      <h3 id={id} className="text-lg">
-        {item ? named.editHeading : named.new}
-      </h3>
       <Select label={named.audience} hint={size.text} {...entry('audience')}>
         {chosen === undefined && <option value={draft.audience}>{named.problems.nobody}</option>}
         {audiences.map(({ value, text }) => (
@@ -149,7 +144,7 @@ function Form({ item, sessions, onClose }: FormProps) {
           {words.cancel}
         </ActionButton>
       </ConfirmAction>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -1,15 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
-import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
+import { entryOf, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
-import { Checkbox } from '../RecordForm.tsx'
+import { Checkbox, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
@@ -49,7 +49,6 @@ interface Preview {
 export function SessionForm({ session, model, interest, onClose }: Props) {
   const words = useWords()
   const named = words.sessions.form
-  const id = useId()
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -91,17 +90,13 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
 
   return (
     <>
-      <form
+      <FormFrame
         ref={form}
-        onSubmit={handleSubmit(submit)}
+        heading={session ? named.change : words.sessions.add}
+        submit={submit}
         hidden={preview !== null}
         noValidate
-        aria-labelledby={id}
-        className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
       >
-        <h3 id={id} className="text-lg">
-          {session ? named.change : words.sessions.add}
-        </h3>
         <SessionFields
           shown={shown}
           isRepeated={model !== undefined}
@@ -134,7 +129,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
             {words.cancel}
           </ActionButton>
         </div>
-      </form>
+      </FormFrame>
       {preview && (
         <Consequences preview={preview} onBack={goOn}>
           <ActionButton
