@@ -7,7 +7,7 @@ import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
-import type { RegistrationList } from './import-list.ts'
+import { REASONS, type RegistrationList } from './import-list.ts'
 import { STATES } from './session-rules.ts'
 
 /** Decodes a registration of the list, or of its export. */
@@ -127,15 +127,8 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
   return `${location.origin}/registration#${token}`
 }
 
-/** What becomes of somebody in a list: the last three are not imported. */
-const outcome = decode.oneOf([
-  'added',
-  'updated',
-  'unchanged',
-  'invalid',
-  'canceled',
-  'not_started',
-])
+/** What becomes of somebody in a list, or why they are not imported. */
+const outcome = decode.oneOf(['added', 'updated', 'unchanged', ...REASONS])
 
 /** What becomes of the people in a list, as the database says. */
 export type ImportFigures = Awaited<ReturnType<typeof importList>>
