@@ -32,26 +32,24 @@ export function compileEmails(): EmailContent {
 
 /** @throws with the file, the line and what was expected when the file is not an email */
 export function readTemplate(name: EmailKind, product: string): EmailTemplate {
-  const fields = fillAll(readFields(emailTemplates[name]), { product })
-  const { html, text } = readBody(emailTemplates[name].files, namesOf(name))
-  return {
-    ...fields,
-    button: 'button' in fields ? fields.button : null,
-    html: fill(html, { product: escapeHtml(product) }),
-    text: fill(text, { product }),
-  }
-}
-
-function readBody(file: string, names: string[]) {
-  checkNames(`${contentDir}/${file}`, ['product', ...names])
-  const source = readContent(file)
+  const template = emailTemplates[name]
+  const file = `${contentDir}/${template.files}`
+  const fields = fillAll(readFields(template), { product })
+  checkNames(file, ['product', ...namesOf(name)])
+  const source = readContent(template.files)
   const { body } = splitMarkdown(source)
   // Empty lines for the fields above keep the lines' numbers.
   const above = source.slice(0, source.length - body.length).replaceAll(/.+/g, '')
   try {
-    return emailMarkdown(above + body)
+    const { html, text } = emailMarkdown(above + body)
+    return {
+      ...fields,
+      button: 'button' in fields ? fields.button : null,
+      html: fill(html, { product: escapeHtml(product) }),
+      text: fill(text, { product }),
+    }
   } catch (error) {
-    throw new Error(`${contentDir}/${file}, ${error instanceof Error ? error.message : error}`)
+    throw new Error(`${file}, ${error instanceof Error ? error.message : error}`)
   }
 }
 
