@@ -113,8 +113,8 @@ export function TextArea({ label, hint, error, ...given }: TextAreaProps) {
   )
 }
 
-/** A choice in a form that can be ticked. */
-export function Checkbox({ label, ...given }: { label: string } & ComponentProps<'input'>) {
+/** What can be ticked in a form, or one of several with `type="radio"`. */
+export function Choice({ label, ...given }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" className="size-5 shrink-0" {...given} />

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import { type MasterclassSession, sessionName } from '../all-sessions.ts'
-import { Checkbox } from '../RecordForm.tsx'
+import { Choice } from '../RecordForm.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
@@ -79,7 +79,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         }}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
-      <Checkbox
+      <Choice
         ref={mayBeEmailed}
         label={named.mayBeEmailed}
         onChange={() => {

@@ -9,7 +9,7 @@ import { entryOf, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
-import { Checkbox, FormFrame } from '../RecordForm.tsx'
+import { Choice, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
@@ -106,20 +106,16 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
         >
           {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </SessionFields>
-        <Checkbox
-          name="open"
-          label={named.open}
-          defaultChecked={session?.registrationOpen ?? true}
-        />
+        <Choice name="open" label={named.open} defaultChecked={session?.registrationOpen ?? true} />
         {!session && interested > 0 && (
-          <Checkbox
+          <Choice
             name="interested"
             label={fill(named.interested, { people: interested }, words.locale)}
             defaultChecked
           />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
-          <Checkbox name="complete" label={named.complete} />
+          <Choice name="complete" label={named.complete} />
         )}
         <div className="flex flex-wrap gap-3">
           <ActionButton type="submit" isRunning={isRunning}>
