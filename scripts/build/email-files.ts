@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   ACCOUNT_EMAIL_NAMES,
   type AccountEmail,
-  accountEmailHtml,
+  accountEmail,
 } from '../../src/emails/account-email.ts'
 import { compileEmails } from '../../src/emails/content.ts'
 import { StartError } from '../local/settings.ts'
@@ -27,17 +27,17 @@ export function readEmails() {
  * @param folder `supabase` of a project
  */
 export function writeEmails(folder: string): void {
-  const { content, account } = readEmails()
+  const content = readEmails()
   const module = `export const content = ${JSON.stringify(content, null, 2)}\n`
   writeFileSync(join(folder, 'functions/send-emails/email-templates.js'), module)
   mkdirSync(join(folder, 'templates'), { recursive: true })
   const tables = ACCOUNT_EMAIL_NAMES.map((name) => {
     const path = `templates/${templateOf(name)}.html`
-    writeFileSync(join(folder, path), accountEmailHtml(name, account[name], content))
-    const subject = JSON.stringify(account[name].subject)
+    const { subject, html } = accountEmail(content, name)
+    writeFileSync(join(folder, path), html)
     return `
 [auth.email.template.${templateOf(name)}]
-subject = ${subject}
+subject = ${JSON.stringify(subject)}
 content_path = "./supabase/${path}"
 `
   })

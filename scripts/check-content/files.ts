@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readFields, withFileNames } from '../../src/content-model/content-fields.ts'
-import { ACCOUNT_EMAIL_NAMES } from '../../src/emails/account-email.ts'
 import { readTemplate } from '../../src/emails/content.ts'
 import { EMAIL_KIND_NAMES } from '../../src/emails/kinds.ts'
 import { collectionOf } from '../editing/content-schema.ts'
@@ -15,9 +14,7 @@ export function fileFaults(): string[] {
     const schema = withFileNames(collection.schema)
     return faultsOf(() => readFields({ files: file, schema }))
   })
-  const emails = [...EMAIL_KIND_NAMES, ...ACCOUNT_EMAIL_NAMES].flatMap((name) =>
-    faultsOf(() => readTemplate(name, '')),
-  )
+  const emails = EMAIL_KIND_NAMES.flatMap((name) => faultsOf(() => readTemplate(name, '')))
   return [...new Set([...faults, ...emails])]
 }
 

@@ -1,51 +1,27 @@
 import type { LinkType } from '../shared/email-link.ts'
-import { fillAll } from '../shared/text/template.ts'
-import type { EmailContent, EmailTemplate } from './email.ts'
-import { emailHtml } from './html.ts'
+import { type EmailContent, type RenderedEmail, writeEmail } from './email.ts'
+import { EMAIL_KIND_NAMES, type EmailKind } from './kinds.ts'
 
-/** The emails that the auth server sends: when, for editors, and what the links in them are for. */
-export const ACCOUNT_EMAILS = {
-  'auth-confirmation': { when: 'a new account', link: 'signup' },
-  'auth-recovery': { when: 'a new password', link: 'recovery' },
-  'auth-email-change': { when: 'another email address', link: 'email_change' },
-  'auth-magic-link': { when: 'a link to sign in with', link: 'magiclink' },
-  'auth-invite': { when: 'an invitation from the Supabase dashboard', link: 'invite' },
-} as const satisfies Record<string, { when: string; link: LinkType }>
+/** The emails that the auth server sends, and what the links in them are for. */
+const LINKS = {
+  'auth-confirmation': 'signup',
+  'auth-recovery': 'recovery',
+  'auth-email-change': 'email_change',
+  'auth-magic-link': 'magiclink',
+  'auth-invite': 'invite',
+} as const satisfies Partial<Record<EmailKind, LinkType>>
 
-export type AccountEmail = keyof typeof ACCOUNT_EMAILS
+export type AccountEmail = keyof typeof LINKS
 
-export const ACCOUNT_EMAIL_NAMES = Object.keys(ACCOUNT_EMAILS).filter(
-  (name): name is AccountEmail => Object.hasOwn(ACCOUNT_EMAILS, name),
+export const ACCOUNT_EMAIL_NAMES = EMAIL_KIND_NAMES.filter(
+  (name): name is AccountEmail => name in LINKS,
 )
 
-/** The variables of the auth server, in its template language. */
-const VARIABLES = { email: '{{ .Email }}', newEmail: '{{ .NewEmail }}' }
-
-/** The names that the content of an email may hold in braces, beside `{product}`. */
-export function accountNamesOf(name: AccountEmail): string[] {
-  return name === 'auth-email-change' ? ['email', 'newEmail'] : ['email']
-}
-
-/** The HTML of an email as the auth server's template: it fills in the variables when it sends. */
-export function accountEmailHtml(
-  name: AccountEmail,
-  template: EmailTemplate,
-  { product, locale, layout, colors }: Omit<EmailContent, 'description' | 'templates'>,
-): string {
-  const { subject, button, ...filled } = fillAll(template, VARIABLES)
-  const address = `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${ACCOUNT_EMAILS[name].link}`
-  return emailHtml({
-    ...filled,
-    product,
-    locale,
-    title: subject,
-    greeting: null,
-    details: [],
-    button: button === null ? null : { label: button, href: address },
-    link: null,
-    reason: layout.reasons.account,
-    unsubscribe: null,
-    postalAddress: layout.postalAddress,
-    colors,
+/** An email as the auth server's template: the server fills in its variables when it sends. */
+export function accountEmail(content: EmailContent, name: AccountEmail): RenderedEmail {
+  return writeEmail(content, name, {
+    email: '{{ .Email }}',
+    newEmail: '{{ .NewEmail }}',
+    accountLink: `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${LINKS[name]}`,
   })
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '../shared/text/escape-html.ts'
 import { parseRichText, plainText } from '../shared/text/rich-text.ts'
 import { isBlank } from '../shared/text/storable-text.ts'
 import { fill } from '../shared/text/template.ts'
-import { type EmailParts, emailHtml, richHtml } from './html.ts'
+import { emailHtml, richHtml } from './html.ts'
 import { describeKind, type EmailKind, type EmailReason } from './kinds.ts'
 import type { EmailColors } from './style.ts'
 
@@ -97,7 +97,10 @@ function namedValues({ locale, layout }: EmailContent, data: Values): Values {
   return { ...values, ...facts, subject, registerLink }
 }
 
-function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailParts {
+export type EmailParts = ReturnType<typeof partsOf>
+
+/** What an email says, in the order it is read. Every text but `html` is plain. */
+function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
   const { product, locale, layout, colors, templates } = content
   const { heading, preheader, html, text } = templates[kind]
   const { cancelLink = '', unsubscribeLink = '' } = values
@@ -110,14 +113,17 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values): EmailP
     product,
     locale,
     title: oneLine(fill(templates[kind].subject, values)),
+    /** What an inbox shows after the subject. */
     preheader: oneLine(fill(preheader, values)),
     heading: fill(heading, values),
     greeting: greetingOf(layout, values),
+    /** The text of the content, as HTML and as plain text. */
     html: fill(html, { ...mapped(values, multiline), body: richHtml(body) }),
     text: fill(text, { ...values, body: plainText(body) }),
     details: detailsOf(content, kind, values),
     button,
     link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
+    /** Why the reader gets this email. */
     reason: layout.reasons[describeKind(kind).reason],
     unsubscribe: link(layout.unsubscribe, unsubscribeLink),
     postalAddress: layout.postalAddress,

@@ -1,33 +1,11 @@
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import type { Block, Run } from '../shared/text/rich-text.ts'
-import { type EmailColors, paint, STYLE_SHEET, styled } from './style.ts'
+import type { EmailParts } from './email.ts'
+import { paint, STYLE_SHEET, styled } from './style.ts'
 
 interface EmailLink {
   readonly label: string
   readonly href: string
-}
-
-/** What an email says, in the order it is read. Every text but `html` is plain. */
-export interface EmailParts {
-  readonly product: string
-  /** The language of the texts, such as en-IN. */
-  readonly locale: string
-  readonly title: string
-  /** What an inbox shows after the subject. */
-  readonly preheader: string
-  readonly heading: string
-  readonly greeting: string | null
-  /** The text of the content, as HTML and as plain text. */
-  readonly html: string
-  readonly text: string
-  readonly details: readonly { readonly label: string; readonly text: string }[]
-  readonly button: EmailLink | null
-  readonly link: EmailLink | null
-  /** Why the reader gets this email. */
-  readonly reason: string
-  readonly unsubscribe: EmailLink | null
-  readonly postalAddress: string | null
-  readonly colors: EmailColors
 }
 
 /**

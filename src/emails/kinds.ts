@@ -24,6 +24,12 @@ const SEAT_WITH_CALENDAR = {
   calendar: 'entry',
 } as const
 
+const ACCOUNT = {
+  fields: ['email', 'accountLink'],
+  button: 'accountLink',
+  reason: 'account',
+} as const
+
 const RECORDING = {
   fields: ['name', 'sessionTitle', 'recordingLink'],
   button: 'recordingLink',
@@ -31,7 +37,8 @@ const RECORDING = {
 } as const
 
 /**
- * Every kind of email that the outbox holds. What each is written from:
+ * Every kind of email: those that the outbox holds, then those that the auth server sends, whose names
+ * start with `auth-`. What each is written from:
  * - `sessionStart` and `writtenAt` are instants such as 2027-02-13T13:30:00Z. `sessionStart` is empty
  *   while the date is not set. `writtenAt` is when the email was put into the outbox: the same at
  *   every attempt, so that a retry is the same email to the byte.
@@ -84,6 +91,15 @@ const EMAIL_KINDS = {
     fields: ['contactName', 'contactEmail', 'message'],
     reason: 'owner',
   },
+  'auth-confirmation': { when: 'a new account', ...ACCOUNT },
+  'auth-recovery': { when: 'a new password', ...ACCOUNT },
+  'auth-email-change': {
+    when: 'another email address',
+    ...ACCOUNT,
+    fields: [...ACCOUNT.fields, 'newEmail'],
+  },
+  'auth-magic-link': { when: 'a link to sign in with', ...ACCOUNT },
+  'auth-invite': { when: 'an invitation from the Supabase dashboard', ...ACCOUNT },
 } as const satisfies Record<string, Kind>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
@@ -112,9 +128,10 @@ export function namesOf(kind: EmailKind): string[] {
 const CONTENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['sessionTitle', 'session'],
   ['sessionStart', 'when'],
-  ...['name', 'subject', 'body', 'reason', 'contactName', 'contactEmail', 'message'].map(
+  ...['name', 'subject', 'body', 'reason', 'contactName', 'contactEmail', 'message', 'email'].map(
     (name) => [name, name] as const,
   ),
+  ['newEmail', 'newEmail'],
 ])
 
 /**

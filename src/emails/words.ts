@@ -2,13 +2,7 @@ import { z } from 'astro/zod'
 import { type Collection, collection } from '../content-model/collection.ts'
 import { orEmpty, text, texts } from '../content-model/fields.ts'
 import { recordOf } from '../shared/record-of.ts'
-import {
-  ACCOUNT_EMAIL_NAMES,
-  ACCOUNT_EMAILS,
-  type AccountEmail,
-  accountNamesOf,
-} from './account-email.ts'
-import { describeKind, EMAIL_KIND_NAMES, type EmailKind, namesOf } from './kinds.ts'
+import { describeKind, EMAIL_KIND_NAMES, namesOf } from './kinds.ts'
 
 export const emailLayout = collection({
   files: 'emails/layout.yaml',
@@ -44,30 +38,18 @@ const plain = (names: string[]) =>
 
 const withButton = (names: string[]) => plain(names).extend({ button: text(40) })
 
-/**
- * @param when it is sent, for editors
- * @param names that its texts may hold in braces
- */
-function email(
-  name: EmailKind | AccountEmail,
-  when: string,
-  names: string[],
-  hasButton: boolean,
-): Collection & { schema: ReturnType<typeof plain> | ReturnType<typeof withButton> } {
-  return {
-    files: `emails/${name}.md`,
-    appears: `Email: ${when}. Its text may name ${names.map((each) => `{${each}}`).join(', ')}`,
-    schema: hasButton ? withButton(names) : plain(names),
-  }
-}
+type Fields = ReturnType<typeof plain> | ReturnType<typeof withButton>
 
-/** The text of every email, by its kind or its name at the auth server. */
-export const emailTemplates = {
-  ...recordOf(EMAIL_KIND_NAMES, (kind) => {
+/** The text of every email, by its kind. */
+export const emailTemplates = recordOf(
+  EMAIL_KIND_NAMES,
+  (kind): Collection & { schema: Fields } => {
     const { when, button } = describeKind(kind)
-    return email(kind, when, namesOf(kind), button !== undefined)
-  }),
-  ...recordOf(ACCOUNT_EMAIL_NAMES, (name) =>
-    email(name, ACCOUNT_EMAILS[name].when, accountNamesOf(name), true),
-  ),
-}
+    const names = namesOf(kind)
+    return {
+      files: `emails/${kind}.md`,
+      appears: `Email: ${when}. Its text may name ${names.map((each) => `{${each}}`).join(', ')}`,
+      schema: button === undefined ? plain(names) : withButton(names),
+    }
+  },
+)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
-import { ACCOUNT_EMAIL_NAMES } from '../../../src/emails/account-email.ts'
+import { ACCOUNT_EMAIL_NAMES, accountEmail } from '../../../src/emails/account-email.ts'
 import { readEmails, templateOf } from '../../build/email-files.ts'
 import type { BackendOptions } from './backend.ts'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
@@ -58,8 +58,11 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
 }
 
 function subjects(): Record<string, { subject: string }> {
-  const { account } = readEmails()
+  const content = readEmails()
   return Object.fromEntries(
-    ACCOUNT_EMAIL_NAMES.map((name) => [templateOf(name), { subject: account[name].subject }]),
+    ACCOUNT_EMAIL_NAMES.map((name) => [
+      templateOf(name),
+      { subject: accountEmail(content, name).subject },
+    ]),
   )
 }

@@ -29,7 +29,7 @@ export function startLocalSender(settings: LocalSenderSettings, backend: Backend
     outbox: openOutbox(backendUrl, secretKey),
     provider: localProvider(backend.deliver),
     sender: { from: 'Local <local@example.com>', siteUrl, backendUrl },
-    content: readEmails().content,
+    content: readEmails(),
     perSecond: 100,
     budget: 10_000,
     secret,

@@ -1,5 +1,4 @@
 import { recordOf } from '../../shared/record-of.ts'
-import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../account-email.ts'
 import { compileEmails } from '../content.ts'
 import { writeEmail } from '../email.ts'
 import { EMAIL_KIND_NAMES, type EmailField, readEmailData } from '../kinds.ts'
@@ -24,6 +23,9 @@ const SAMPLES: Readonly<Record<EmailField, string>> = {
   unsubscribeLink: `https://example.com/unsubscribe#${token}`,
   subject: 'A second session in March',
   body: 'Hello {name},\n\nso many of you are on the waiting list that **we meet again**.\n\n- [Register](https://example.com/register)\n- The date follows this week.',
+  email: 'ada@example.com',
+  newEmail: 'ada.lovelace@example.com',
+  accountLink: `https://example.com/login#token_hash=${token}`,
   contactName: 'Grace Hopper',
   contactEmail: 'grace@example.com',
   message: 'Hello,\n\nis the masterclass recorded? I am traveling on that day.\n\nGrace',
@@ -34,29 +36,12 @@ export const EMAIL_SAMPLES = recordOf(EMAIL_KIND_NAMES, (kind) => readEmailData(
 
 /** Every email with sample data, written from src/content as it is now. */
 export function emailPreviews() {
-  const { content, account } = compileEmails()
-  return [
-    ...EMAIL_KIND_NAMES.map((name) => ({
-      name,
-      ...writeEmail(content, name, EMAIL_SAMPLES[name]),
-    })),
-    ...ACCOUNT_EMAIL_NAMES.map((name) => ({
-      name,
-      subject: account[name].subject,
-      html: withVariables(accountEmailHtml(name, account[name], content)),
-      /** The auth server sends no text part. */
-      text: null,
-    })),
-  ]
-}
-
-/** What the auth server fills in. */
-function withVariables(html: string): string {
-  return html
-    .replaceAll('{{ .SiteURL }}', 'https://example.com')
-    .replaceAll('{{ .TokenHash }}', '3f9a'.repeat(14))
-    .replaceAll('{{ .Email }}', 'ada@example.com')
-    .replaceAll('{{ .NewEmail }}', 'ada.lovelace@example.com')
+  const content = compileEmails()
+  return EMAIL_KIND_NAMES.map((name) => {
+    const { subject, html, text } = writeEmail(content, name, EMAIL_SAMPLES[name])
+    // The auth server sends no text part.
+    return { name, subject, html, text: name.startsWith('auth-') ? null : text }
+  })
 }
 
 /** The email as a program shows it that is set to this color scheme. */

@@ -14,8 +14,8 @@ interface Props {
   /** What the names in the question stand for. */
   values: TemplateValues
   action: () => Promise<Fault | null>
-  /** Whether to ask; does otherwise what needs no answer, or says what is missing. */
-  isReady?: () => boolean
+  /** What the button does if it may do something else than ask. */
+  onAsk?: (ask: () => void) => void
   variant?: Look['variant']
   /** In a form, Enter in a field presses the button that asks, then the safe answer. */
   type?: 'button' | 'submit'
@@ -25,10 +25,12 @@ interface Props {
 
 /** A button that does something for good once a question has been answered. */
 export function ConfirmAction(props: Props) {
-  const { labels, values, action, isReady, variant = 'ghost', type = 'button', children } = props
+  const { labels, values, action, onAsk, variant = 'ghost', type = 'button', children } = props
   const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
+
+  const ask = () => setAsking('asked')
 
   function confirm() {
     run(action, () => {
@@ -50,9 +52,7 @@ export function ConfirmAction(props: Props) {
           variant={variant}
           size="sm"
           autoFocus={asking === 'answered'}
-          onClick={() => {
-            if (isReady?.() ?? true) setAsking('asked')
-          }}
+          onClick={() => (onAsk ? onAsk(ask) : ask())}
         >
           {labels.ask}
         </ActionButton>

@@ -5,26 +5,30 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { runAsAdmin } from './admin-query.ts'
 import { type Cell, csv } from './csv.ts'
+import { type ReadAfter, readPages } from './pages.ts'
 import { useWords } from './words-context.ts'
 
-interface Props {
+interface Props<Item, Column extends string> {
   labels: Readonly<Record<'csv' | 'reading' | 'exported', string>>
   /** The name of the file. */
   file: string
-  header: readonly string[]
-  /** Reads all rows; `onProgress` is called with how many have been read so far. */
-  read: (onProgress: (rows: number) => void) => Promise<Cell[][]>
+  columns: Readonly<Record<Column, string>>
+  read: ReadAfter<Item>
+  /** What stands in the row of an item. */
+  record: (item: Item) => Readonly<Record<Column, Cell>>
 }
 
 /** Downloads a list as a CSV file, and says meanwhile how much of it has been read. */
-export function CsvButton({ labels, file, header, read }: Props) {
+export function CsvButton<Item, Column extends string>(props: Props<Item, Column>) {
+  const { labels, file, columns, read, record } = props
   const { locale } = useWords()
   const [rows, setRows] = useState(0)
 
   function download() {
     setRows(0)
     return runAsAdmin(async () => {
-      downloadText(file, 'text/csv', csv(header, await read(setRows)))
+      const { items } = await readPages(read, Infinity, setRows)
+      downloadText(file, 'text/csv', csv(columns, items.map(record)))
     })
   }
 

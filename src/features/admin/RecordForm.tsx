@@ -35,7 +35,6 @@ interface Props {
 export function RecordForm(props: Props) {
   const words = useWords()
   const { labels, limits, item, problemIn, save, onClose, children } = props
-  const id = useId()
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
 
@@ -53,14 +52,7 @@ export function RecordForm(props: Props) {
   }
 
   return (
-    <form
-      onSubmit={handleSubmit(submit)}
-      aria-labelledby={id}
-      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
-    >
-      <h3 id={id} className="text-lg">
-        {item ? labels.editHeading : labels.new}
-      </h3>
+    <FormFrame heading={item ? labels.editHeading : labels.new} submit={submit}>
       <Field
         label={labels.title}
         name="title"
@@ -82,6 +74,29 @@ export function RecordForm(props: Props) {
           {words.cancel}
         </ActionButton>
       </div>
+    </FormFrame>
+  )
+}
+
+interface FrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'className'> {
+  heading: string
+  submit: (form: HTMLFormElement) => void
+}
+
+/** A form that stands out from the list that it belongs to. */
+export function FormFrame({ heading, submit, children, ...given }: FrameProps) {
+  const id = useId()
+  return (
+    <form
+      {...given}
+      onSubmit={handleSubmit(submit)}
+      aria-labelledby={id}
+      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
+    >
+      <h3 id={id} className="text-lg">
+        {heading}
+      </h3>
+      {children}
     </form>
   )
 }
@@ -98,8 +113,8 @@ export function TextArea({ label, hint, error, ...given }: TextAreaProps) {
   )
 }
 
-/** A choice in a form that can be ticked. */
-export function Checkbox({ label, ...given }: { label: string } & ComponentProps<'input'>) {
+/** What can be ticked in a form, or one of several with `type="radio"`. */
+export function Choice({ label, ...given }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" className="size-5 shrink-0" {...given} />

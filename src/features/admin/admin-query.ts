@@ -54,17 +54,17 @@ export function searchQuery<Search, Data>(first: Search, load: (search: Search) 
 /** A query whose list starts with its first page and gets each other one when it is asked for. */
 export function paged<
   Item extends { readonly id: unknown },
-  List extends Page<Item> | null,
+  List extends Page<Item>,
   Query extends MemberQuery<List>,
 >(
   query: Query & MemberQuery<List>,
-  readAfter: (last: Item | undefined, list: NonNullable<List>) => Promise<Page<Item>>,
+  readAfter: (last: Item | undefined, list: List) => Promise<Page<Item>>,
 ) {
   const { $loaded, edit } = query
   function readMore(): Promise<Fault | null> {
     return runAsAdmin(async () => {
       const loaded = $loaded.get()
-      if (loaded.status !== 'ready' || !loaded.data) return
+      if (loaded.status !== 'ready') return
       const list = loaded.data
       const known = await readNext(list, (last?: Item) => readAfter(last, list))
       edit((shown) => continueBy(known, shown))

@@ -7,10 +7,17 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * A table as the text of a CSV file (RFC 4180): lines end in CRLF, every text is quoted, so that it
  * stays one cell also where a semicolon parts cells. Numbers stay numbers; one that is not finite is
  * an empty cell, like null.
+ * @param columns the columns in their order, and what stands above each
  */
-export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [header, ...rows].map((row) => `${row.map(written).join(',')}\r\n`)
-  return BYTE_ORDER_MARK + lines.join('')
+export function csv<Column extends string>(
+  columns: Readonly<Record<Column, string>>,
+  records: readonly Readonly<Record<Column, Cell>>[],
+): string {
+  const names = Object.keys(columns)
+  const lines = [columns, ...records].map((record: Readonly<Record<string, Cell>>) =>
+    names.map((name) => written(record[name] ?? null)).join(','),
+  )
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
 }
 
 /** A moment as spreadsheets read it, in UTC. */

@@ -21,7 +21,7 @@ export const page =
   }
 
 /** Reads the items behind this one, or the first ones. */
-type ReadAfter<Item> = (last?: Item) => Promise<Page<Item>>
+export type ReadAfter<Item> = (last?: Item) => Promise<Page<Item>>
 
 /** A list of which nothing has been read yet. */
 export const UNREAD = { items: [], hasMore: true }
@@ -57,13 +57,13 @@ export async function readPages<Item>(
  * A list with what is known to follow its last item: one that was loaded again meanwhile may end
  * elsewhere, or be another list.
  */
-export function continueBy<Item extends { readonly id: unknown }, List extends Page<Item> | null>(
+export function continueBy<Item extends { readonly id: unknown }, List extends Page<Item>>(
   known: Page<Item>,
   list: List,
 ): List {
-  const last = list?.items.at(-1)
+  const last = list.items.at(-1)
   const end = known.items.findIndex(({ id }) => id === last?.id)
-  if (!list || end < 0 || list.search !== known.search) return list
+  if (end < 0 || list.search !== known.search) return list
   const following = known.items.slice(end + 1)
   return { ...list, items: [...list.items, ...following], hasMore: known.hasMore }
 }

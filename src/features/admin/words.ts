@@ -11,6 +11,7 @@ import {
 import { recordOf } from '../../shared/record-of.ts'
 import type { brand } from '../../site/words.ts'
 import type { TroubleWords } from '../shell/words.ts'
+import { AUDIENCES, MAILING_STATES } from './emails/email-rules.ts'
 import type { SessionsWords, sessionImport } from './sessions/words.ts'
 
 /** The texts of the part Emails. */
@@ -19,10 +20,7 @@ const emailsWords = z.strictObject({
   ...texts(40, 'new', 'editHeading'),
   ...texts(20, 'audience', 'subject', 'text', 'when'),
   none: text(160),
-  audiences: z.strictObject({
-    ...texts(60, 'news', 'news-members', 'news-guests', 'confirmed', 'waiting', 'attended'),
-    missed: text(60),
-  }),
+  audiences: z.strictObject(texts(60, ...AUDIENCES)),
   ofSession: template(160, 'the audience and the session', 'audience', 'session'),
   people: template(80, 'a number of people', 'people'),
   textHint: text(300, 'name', 'link'),
@@ -42,12 +40,7 @@ const emailsWords = z.strictObject({
   change: text(20),
   stopping: confirmation('the subject of the email', 'subject'),
   retry: text(40),
-  times: z.strictObject({
-    scheduled: template(60, 'a day and a time', 'time'),
-    running: template(60, 'a day and a time', 'time'),
-    over: template(60, 'a day and a time', 'time'),
-    stopped: template(60, 'a day and a time', 'time'),
-  }),
+  times: z.strictObject(recordOf(MAILING_STATES, () => template(60, 'a day and a time', 'time'))),
   progress: template(120, 'numbers', 'sent', 'total', 'due', 'failed', 'suppressed'),
   ...texts(40, 'show', 'more'),
   states: z.record(z.string(), text(30)).describe('By the state in the database'),
@@ -116,9 +109,9 @@ export const admin = collection({
       share: template(40, 'numbers of tools', 'completed', 'started'),
       file: z.strictObject({
         name: csvName,
-        columns: z.strictObject({
-          ...texts(30, 'id', 'name', 'email', 'joined', 'lastActive', 'started', 'completed'),
-        }),
+        columns: z.strictObject(
+          texts(30, 'id', 'name', 'email', 'joined', 'lastActive', 'started', 'completed'),
+        ),
       }),
     }),
     announcements: z.strictObject({
@@ -150,11 +143,11 @@ export const admin = collection({
       none: text(80),
       more: text(40),
       sentences: z
-        .strictObject({
-          ...recordOf(['insert', 'update', 'delete', 'export', 'search'], () =>
+        .strictObject(
+          recordOf(['insert', 'update', 'delete', 'export', 'search'], () =>
             text(60, 'who', 'what'),
           ),
-        })
+        )
         .describe('{who} stands for an account or the owner, {what} for one of the things below'),
       ...texts(60, 'owner', 'secretKey'),
       deletedAccount: text(40, 'id').describe('{id} tells deleted accounts apart'),

@@ -37,7 +37,7 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
       outbox: openOutbox(url, keys.secretKey),
       provider: async () => ({ outcome: 'sent' }),
       sender: { from: 'Site <site@example.com>', siteUrl, backendUrl: url },
-      content: readEmails().content,
+      content: readEmails(),
       perSecond: 100,
       budget: 10_000,
       secret,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Analytics } from '../../../src/features/admin/overview/analytics.ts'
-import { analyticsRows } from '../../../src/features/admin/overview/analytics-file.ts'
+import { analyticsRecords } from '../../../src/features/admin/overview/analytics-file.ts'
 
 const figures: Analytics = {
   next: null,
@@ -32,7 +32,8 @@ const names = {
 }
 
 test('the file of the figures has one row a number', () => {
-  expect(analyticsRows(figures, names)).toEqual([
+  const records = analyticsRecords(figures, names)
+  expect(records.map(({ figure, tool, day, amount }) => [figure, tool, day, amount])).toEqual([
     ['Members', null, null, 3],
     ['Resources', null, null, 1],
     ['Tools started', null, null, 2],

@@ -156,14 +156,14 @@ test('a line that does not fit is left out with its reason, and does not stand i
 
 test('the product’s own export brings the same people', async () => {
   const people = ['+kavya', '=eq', '-dash', "'=twice", "O'Brien", '@home', '＝wide', "'quoted'"]
-  const rows = people.map((name) => [
+  const records = people.map((name) => ({
     name,
-    `${name}@example.com`,
-    'Registered',
-    null,
-    '2027-01-01 10:00:00',
-  ])
-  const file = csv(['Name', 'Email', 'State', 'Place', 'Attended'], rows)
+    email: `${name}@example.com`,
+    state: 'Registered',
+    attended: '2027-01-01 10:00:00',
+  }))
+  const columns = { name: 'Name', email: 'Email', state: 'State', attended: 'Attended' }
+  const file = csv(columns, records)
   expect((await listOf(file)).people).toEqual(
     people.map((name, at) => ({
       line: at + 2,

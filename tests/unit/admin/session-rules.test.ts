@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MasterclassSession } from '../../../src/features/admin/all-sessions.ts'
 import {
   clockOf,
   inOrder,
@@ -8,7 +9,6 @@ import {
   startsOf,
   weeksLater,
 } from '../../../src/features/admin/sessions/session-rules.ts'
-import type { MasterclassSession } from '../../../src/features/admin/sessions/sessions.ts'
 
 const entry: SessionEntry = {
   title: 'An evening',

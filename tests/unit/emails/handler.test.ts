@@ -31,7 +31,7 @@ function open(webhookSecret: string | null = WEBHOOK_SECRET, emails: ClaimedEmai
       siteUrl: 'https://example.com',
       backendUrl: 'https://project.supabase.co',
     },
-    content: compileEmails().content,
+    content: compileEmails(),
     perSecond: 100,
     budget: 1000,
     secret: 'secret',

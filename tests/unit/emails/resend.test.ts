@@ -20,7 +20,7 @@ afterAll(() => void vi.useRealTimers())
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
 const TOKEN = '3f9a'.repeat(16)
-const { content } = compileEmails()
+const content = compileEmails()
 const sender = {
   from: 'AI Mind OS <hello@example.com>',
   siteUrl: 'https://example.com',

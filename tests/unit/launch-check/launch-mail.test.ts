@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { templateOf } from '../../../scripts/build/email-files.ts'
 import { checkMail } from '../../../scripts/launch-check/backend.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
-import { ACCOUNT_EMAIL_NAMES, accountEmailHtml } from '../../../src/emails/account-email.ts'
+import { ACCOUNT_EMAIL_NAMES, accountEmail } from '../../../src/emails/account-email.ts'
 import { compileEmails } from '../../../src/emails/content.ts'
 
 describe('the sender of mails of a hosted project', () => {
@@ -31,11 +31,11 @@ describe('the sender of mails of a hosted project', () => {
   })
 
   test('sends links that the site accepts once every template of ours is installed', async () => {
-    const { account, content } = compileEmails()
+    const content = compileEmails()
     const ours = Object.fromEntries(
       ACCOUNT_EMAIL_NAMES.map((name) => [
         `mailer_templates_${templateOf(name)}_content`,
-        accountEmailHtml(name, account[name], content),
+        accountEmail(content, name).html,
       ]),
     )
     expect((await check(ours))[1]).toMatchObject({ kind: 'good' })

@@ -104,10 +104,9 @@ function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
       labels={emailing}
       values={{ title }}
       variant="outline"
-      isReady={() => {
-        const isLost = !isBlank(readDraft().text)
-        if (!isLost) void open()
-        return isLost
+      onAsk={(ask) => {
+        if (isBlank(readDraft().text)) void open()
+        else ask()
       }}
       action={open}
     />

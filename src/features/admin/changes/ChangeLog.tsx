@@ -70,9 +70,8 @@ function Change({ column, before, after }: ChangeLogEntry['changes'][number]) {
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
 function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
   const { changeLog, locale } = words
-  const { insert, update, delete: deletion, export: download, search } = changeLog.sentences
-  const sentences = Object.entries({ insert, update, delete: deletion, export: download, search })
-  const sentence = new Map(sentences).get(entry.action) ?? entry.action
+  const sentences = new Map(Object.entries(changeLog.sentences))
+  const sentence = sentences.get(entry.action) ?? entry.action
   const account = accountName(entry.account, entry.accountEmail, words)
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)

@@ -1,35 +1,31 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { faultText } from '../../../shared/fault.ts'
 import { MAILING_LIMITS } from '../../../shared/limits.ts'
 import { parseRichText, plainText } from '../../../shared/text/rich-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { handleSubmit, useProblem } from '../../../ui/form.ts'
+import { useProblem } from '../../../ui/form.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { useQuery } from '../../auth/use-query.ts'
+import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry } from '../format.ts'
-import { TextArea } from '../RecordForm.tsx'
+import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { useAudienceSize, useAudiences } from './audiences.ts'
-import { problemIn } from './email-rules.ts'
-import {
-  type AudienceSession,
-  audienceSessions,
-  type Mailing,
-  saveMailing,
-  sendTest,
-} from './mailings.ts'
+import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
+import { audienceSize, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
 /** Writes an email or changes one that has not started. A new one stays on the device until it is sent. */
 export function EmailForm(props: EditProps<Mailing>) {
   const { noEmail } = useWords().sessions.pageState
   return (
-    <Shown query={audienceSessions}>
+    <Shown query={sessionAdmin}>
       {({ sessions, isEmailEnabled }) =>
         isEmailEnabled ? <Form {...props} sessions={sessions} /> : <p>{noEmail}</p>
       }
@@ -37,12 +33,11 @@ export function EmailForm(props: EditProps<Mailing>) {
   )
 }
 
-type FormProps = EditProps<Mailing> & { sessions: readonly AudienceSession[] }
+type FormProps = EditProps<Mailing> & Pick<AllSessions, 'sessions'>
 
 function Form({ item, sessions, onClose }: FormProps) {
   const words = useWords()
   const named = words.emails
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
@@ -67,12 +62,15 @@ function Form({ item, sessions, onClose }: FormProps) {
       change({ [name]: value }),
   })
 
-  /** @param people how many get it; null while that is not known */
-  function isComplete(people: number | null): boolean {
+  /**
+   * Goes on with a complete email, or says what is missing.
+   * @param people how many get it; null while that is not known
+   */
+  function ifComplete(people: number | null, goOn: () => void) {
     const found = problemIn(draft, people, new Date())
     const { problem, placeholder = '' } = found ?? {}
     const text = problem ? fill(named.problems[problem], { placeholder }) : ''
-    return form.current !== null && !report(form.current, found && { field: found.field, text })
+    if (form.current && !report(form.current, found && { field: found.field, text })) goOn()
   }
 
   async function send() {
@@ -84,16 +82,12 @@ function Form({ item, sessions, onClose }: FormProps) {
   }
 
   return (
-    <form
+    <FormFrame
       ref={form}
-      onSubmit={handleSubmit(() => {})}
+      heading={item ? named.editHeading : named.new}
+      submit={() => {}}
       noValidate
-      aria-labelledby={id}
-      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5"
     >
-      <h3 id={id} className="text-lg">
-        {item ? named.editHeading : named.new}
-      </h3>
       <Select label={named.audience} hint={size.text} {...entry('audience')}>
         {chosen === undefined && <option value={draft.audience}>{named.problems.nobody}</option>}
         {audiences.map(({ value, text }) => (
@@ -128,20 +122,21 @@ function Form({ item, sessions, onClose }: FormProps) {
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        isReady={() => isComplete(size.people)}
+        onAsk={(ask) => ifComplete(size.people, ask)}
         action={send}
       >
         <ActionButton
           variant="outline"
           size="sm"
           isRunning={isRunning}
-          onClick={() => {
-            if (isComplete(1))
+          onClick={() =>
+            ifComplete(1, () =>
               run(
                 () => sendTest(draft),
                 () => toast(named.testSent),
-              )
-          }}
+              ),
+            )
+          }
         >
           {named.test}
         </ActionButton>
@@ -149,8 +144,38 @@ function Form({ item, sessions, onClose }: FormProps) {
           {words.cancel}
         </ActionButton>
       </ConfirmAction>
-    </form>
+    </FormFrame>
   )
+}
+
+/** How many people an audience has, and what to say of it; null while that is not known. */
+function useAudienceSize(audience: string) {
+  const words = useWords()
+  useEffect(() => void audienceSize.show(audience), [audience])
+  const loaded = useQuery(audienceSize)
+  if (loaded.status === 'failed') {
+    return { people: null, text: faultText(loaded.fault, words.faults) }
+  }
+  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
+    return { people: null, text: words.wait }
+  }
+  const { people } = loaded.data
+  return { people, text: fill(words.emails.people, { people }, words.locale) }
+}
+
+/** Whom an email may be written to now, in words. */
+function useAudiences(sessions: AllSessions['sessions']) {
+  const words = useWords()
+  const { audiences: named, ofSession } = words.emails
+  const [now] = useState(() => new Date())
+  const ofSessions = sessions.flatMap((session) => {
+    const name = session.startsAt === null ? session.title : sessionName(session, words)
+    return audiencesOf(session, now).map((audience) => ({
+      value: `${audience}:${session.id}`,
+      text: fill(ofSession, { audience: named[audience], session: name }),
+    }))
+  })
+  return [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
 }
 
 function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): EmailDraft {

@@ -36,46 +36,11 @@ export function Emails({ isWriting }: { isWriting: boolean }) {
   )
 }
 
+/** Whom an email is for, when it goes out, how far it is, and what can be done with it. */
 function Row({ item, onEdit }: ListedProps<Mailing>) {
-  const { emails } = useWords()
-  const state = stateOf(item, useStore($now))
-  return (
-    <article>
-      <h3 className="break-words text-lg" dir="auto">
-        {item.subject}
-      </h3>
-      <Progress mailing={item} />
-      <div className="mt-2 flex flex-wrap items-start gap-2">
-        {(state === 'scheduled' || state === 'running') && (
-          <ConfirmAction
-            labels={emails.stopping}
-            variant="outline"
-            values={{ subject: item.subject }}
-            action={() => stopMailing(item)}
-          >
-            {item.startedAt === null && (
-              <Button variant="outline" size="sm" onClick={onEdit}>
-                {emails.change}
-              </Button>
-            )}
-          </ConfirmAction>
-        )}
-        {(item.figures['failed'] ?? 0) > 0 && state !== 'stopped' && (
-          <ActionButton variant="outline" size="sm" action={() => retryFailed(item)}>
-            {emails.retry}
-          </ActionButton>
-        )}
-      </div>
-      {item.startedAt !== null && <List mailing={item} />}
-    </article>
-  )
-}
-
-/** Whom it is for, when it goes out, and how far it is. */
-function Progress({ mailing }: { mailing: Mailing }) {
   const { emails, locale } = useWords()
-  const { audience, session, sendAt, stoppedAt, figures } = mailing
-  const state = stateOf(mailing, useStore($now))
+  const { subject, audience, session, sendAt, startedAt, stoppedAt, figures } = item
+  const state = stateOf(item, useStore($now))
   const known = AUDIENCES.find((each) => each === audience)
   const name = known ? emails.audiences[known] : audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
@@ -87,14 +52,39 @@ function Progress({ mailing }: { mailing: Mailing }) {
     ...(total > 0 ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)] : []),
   ]
   return (
-    <>
+    <article>
+      <h3 className="break-words text-lg" dir="auto">
+        {subject}
+      </h3>
       <p className="text-sm">
         {session === null ? name : fill(emails.ofSession, { audience: name, session })}
       </p>
       <p role="status" className="text-sm text-muted">
         {keepFigures(facts.join(' · '))}
       </p>
-    </>
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        {(state === 'scheduled' || state === 'running') && (
+          <ConfirmAction
+            labels={emails.stopping}
+            variant="outline"
+            values={{ subject }}
+            action={() => stopMailing(item)}
+          >
+            {startedAt === null && (
+              <Button variant="outline" size="sm" onClick={onEdit}>
+                {emails.change}
+              </Button>
+            )}
+          </ConfirmAction>
+        )}
+        {failed > 0 && state !== 'stopped' && (
+          <ActionButton variant="outline" size="sm" action={() => retryFailed(item)}>
+            {emails.retry}
+          </ActionButton>
+        )}
+      </div>
+      {startedAt !== null && <List mailing={item} />}
+    </article>
   )
 }
 

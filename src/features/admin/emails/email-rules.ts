@@ -1,7 +1,8 @@
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { namesIn } from '../../../shared/text/template.ts'
+import type { MasterclassSession } from '../all-sessions.ts'
 import type { EmailDraft } from '../email-draft.ts'
-import type { AudienceSession, Mailing } from './mailings.ts'
+import type { Mailing } from './mailings.ts'
 
 const DAY = 86_400_000
 
@@ -15,7 +16,7 @@ export type Audience = (typeof AUDIENCES)[number]
 
 /** The groups that people of a session may be written to: nobody later than 30 days after it. */
 export function audiencesOf(
-  { startsAt, endsAt, canceledAt }: AudienceSession,
+  { startsAt, endsAt, canceledAt }: Pick<MasterclassSession, 'startsAt' | 'endsAt' | 'canceledAt'>,
   now: Date,
 ): readonly Audience[] {
   if (endsAt !== null && Date.parse(endsAt) < now.getTime() - 30 * DAY) return []
@@ -57,9 +58,9 @@ function unknownIn(field: 'subject' | 'text', text: string, known: string[]): Dr
   return name === undefined ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
 }
 
-export type MailingState = 'scheduled' | 'running' | 'over' | 'stopped'
+export const MAILING_STATES = ['scheduled', 'running', 'over', 'stopped'] as const
 
-export function stateOf(mailing: Mailing, now: Date): MailingState {
+export function stateOf(mailing: Mailing, now: Date): (typeof MAILING_STATES)[number] {
   const { startedAt, sendAt, writtenAt, stoppedAt, figures } = mailing
   if (stoppedAt !== null) return 'stopped'
   if (startedAt === null && Date.parse(sendAt) > now.getTime()) return 'scheduled'

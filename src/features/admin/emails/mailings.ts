@@ -37,26 +37,6 @@ const mailingEmail = decode.rowOf({
 
 export type MailingEmails = Page<decode.Decoded<typeof mailingEmail>>
 
-const audienceSession = decode.rowOf({
-  id: decode.text,
-  title: decode.text,
-  startsAt: decode.optional(decode.timestamp),
-  endsAt: decode.optional(decode.timestamp),
-  timeZone: decode.text,
-  canceledAt: decode.optional(decode.timestamp),
-})
-
-export type AudienceSession = decode.Decoded<typeof audienceSession>
-
-/** The sessions whose people can be written to, and older ones. */
-export const audienceSessions = adminQuery(() =>
-  callFunction(
-    'admin_sessions',
-    {},
-    decode.rowOf({ sessions: decode.list(audienceSession), isEmailEnabled: decode.boolean }),
-  ),
-)
-
 /** How many people the audience that was asked for last has. */
 export const audienceSize = searchQuery('news', async (audience) => ({
   audience,

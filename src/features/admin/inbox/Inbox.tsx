@@ -23,12 +23,8 @@ export function Inbox() {
   )
 }
 
-interface Props {
-  message: Message
-}
-
 /** One message. Whatever its sender wrote is shown as text, in its own direction. */
-function MessageCard({ message }: Props) {
+function MessageCard({ message }: { message: Message }) {
   const { inbox, locale } = useWords()
   const id = useId()
   return (
@@ -59,31 +55,24 @@ function MessageCard({ message }: Props) {
         <p className="mb-3 max-w-measure whitespace-pre-line break-words" dir="auto">
           {message.message}
         </p>
-        <Actions message={message} />
+        <ConfirmAction
+          labels={inbox.deletion}
+          values={{ name: message.name }}
+          action={() => remove(message)}
+        >
+          <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>
+            {inbox.answer}
+          </Button>
+          <ActionButton
+            variant="outline"
+            size="sm"
+            wait={null}
+            action={() => mark(message, !message.isHandled)}
+          >
+            {message.isHandled ? inbox.unhandle : inbox.handle}
+          </ActionButton>
+        </ConfirmAction>
       </div>
     </article>
-  )
-}
-
-function Actions({ message }: Props) {
-  const { inbox } = useWords()
-  return (
-    <ConfirmAction
-      labels={inbox.deletion}
-      values={{ name: message.name }}
-      action={() => remove(message)}
-    >
-      <Button variant="outline" size="sm" href={mailtoReply(message, inbox.subject)}>
-        {inbox.answer}
-      </Button>
-      <ActionButton
-        variant="outline"
-        size="sm"
-        wait={null}
-        action={() => mark(message, !message.isHandled)}
-      >
-        {message.isHandled ? inbox.unhandle : inbox.handle}
-      </ActionButton>
-    </ConfirmAction>
   )
 }

@@ -9,9 +9,9 @@ import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import {
   type ListedMember,
-  memberColumns,
+  memberRecord,
   members,
-  readMemberRows,
+  readExport,
   type ShownMembers,
 } from './members.ts'
 
@@ -30,8 +30,9 @@ export function Members() {
         <CsvButton
           labels={labels}
           file={labels.file.name}
-          header={memberColumns(labels)}
-          read={readMemberRows}
+          columns={labels.file.columns}
+          read={readExport}
+          record={memberRecord}
         />
       </div>
       <Shown query={members}>

@@ -1,9 +1,8 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { paged, searchQuery } from '../admin-query.ts'
-import { type Cell, csvTime } from '../csv.ts'
-import { PAGE_SIZE, page, readPages } from '../pages.ts'
-import type { AdminWords } from '../words.ts'
+import { csvTime } from '../csv.ts'
+import { PAGE_SIZE, page } from '../pages.ts'
 
 /** Decodes a member of the list, or of its export. */
 const listedMember = decode.rowOf({
@@ -53,24 +52,14 @@ async function readMembers(
   return { ...members, total: total ?? 0 }
 }
 
-/** What stands above the columns of the members' file. */
-export function memberColumns({ file }: AdminWords['members']): string[] {
-  const { id, name, email, joined, lastActive, started, completed } = file.columns
-  return [id, name, email, joined, lastActive, started, completed]
+/** The newest members for the file of all, or those who joined before the last one known. */
+export function readExport(last?: ListedMember) {
+  return readMembers({ p_is_export: true }, last)
 }
 
-/**
- * All members as rows of that file, the newest first.
- * @param onProgress is called with how many have been read so far
- */
-export async function readMemberRows(onProgress: (read: number) => void): Promise<Cell[][]> {
-  const readAfter = (last?: ListedMember) => readMembers({ p_is_export: true }, last)
-  const { items } = await readPages(readAfter, Infinity, onProgress)
-  return items.map(cellsOf)
-}
-
-function cellsOf(member: ListedMember): Cell[] {
-  const { id, fullName, email, joinedAt, lastActiveAt, started, completed } = member
+/** A member as a row of that file. */
+export function memberRecord(member: ListedMember) {
+  const { id, fullName: name, email, joinedAt, lastActiveAt, started, completed } = member
   const lastActive = lastActiveAt && csvTime(lastActiveAt)
-  return [id, fullName, email, csvTime(joinedAt), lastActive, started, completed]
+  return { id, name, email, joined: csvTime(joinedAt), lastActive, started, completed }
 }

@@ -10,7 +10,7 @@ import { FORMS } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import { type Analytics, analytics, type NextSession } from './analytics.ts'
-import { analyticsRows } from './analytics-file.ts'
+import { analyticsRecords } from './analytics-file.ts'
 import { DailyCharts, ToolFigures } from './Figures.tsx'
 
 /** @param unread how many messages nobody has handled */
@@ -95,9 +95,8 @@ function QuickActions() {
 
   function download() {
     if (loaded.status !== 'ready') return
-    const { figure, tool, day, amount } = file.columns
-    const text = csv([figure, tool, day, amount], analyticsRows(loaded.data, file.figures))
-    downloadText(file.name, 'text/csv', text)
+    const records = analyticsRecords(loaded.data, file.figures)
+    downloadText(file.name, 'text/csv', csv(file.columns, records))
     toast(overview.exported)
   }
 

@@ -1,22 +1,21 @@
-import type { Cell } from '../csv.ts'
 import type { AdminWords } from '../words.ts'
 import type { Analytics } from './analytics.ts'
 
-type Names = AdminWords['file']['figures']
-
-/** One row a number: what is counted, the tool, the day, and the amount. */
-export function analyticsRows(analytics: Analytics, names: Names): Cell[][] {
-  const { members, resources, started, days, tools } = analytics
+/** One record a number: what is counted, the tool, the day, and the amount. */
+export function analyticsRecords(
+  { members, resources, started, days, tools }: Analytics,
+  names: AdminWords['file']['figures'],
+) {
   return [
-    [names.members, null, null, members],
-    [names.resources, null, null, resources],
-    [names.started, null, null, started],
-    ...days.map(({ day, signUps }) => [names.signUps, null, day, signUps]),
-    ...days.map(({ day, completions }) => [names.completions, null, day, completions]),
-    ...tools.flatMap(({ title, started, completed }) => [
-      [names.toolStarted, title, null, started],
-      [names.toolUnderWay, title, null, started - completed],
-      [names.toolCompleted, title, null, completed],
+    { figure: names.members, amount: members },
+    { figure: names.resources, amount: resources },
+    { figure: names.started, amount: started },
+    ...days.map(({ day, signUps: amount }) => ({ figure: names.signUps, day, amount })),
+    ...days.map(({ day, completions: amount }) => ({ figure: names.completions, day, amount })),
+    ...tools.flatMap(({ title: tool, started, completed }) => [
+      { figure: names.toolStarted, tool, amount: started },
+      { figure: names.toolUnderWay, tool, amount: started - completed },
+      { figure: names.toolCompleted, tool, amount: completed },
     ]),
-  ]
+  ].map((record) => ({ tool: null, day: null, ...record }))
 }

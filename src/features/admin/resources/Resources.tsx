@@ -8,7 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { Checkbox, RecordForm } from '../RecordForm.tsx'
+import { Choice, RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, recordList } from '../RecordList.tsx'
 import { RecordRow } from '../RecordRow.tsx'
 import { useWords } from '../words-context.ts'
@@ -60,7 +60,7 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
               <option key={tool} value={typeOf(tool)} />
             ))}
           </datalist>
-          <Checkbox name="active" label={named.active} defaultChecked={item?.isActive ?? true} />
+          <Choice name="active" label={named.active} defaultChecked={item?.isActive ?? true} />
         </>
       )}
     </RecordForm>

@@ -7,10 +7,11 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { runAsAdmin } from '../admin-query.ts'
+import type { MasterclassSession } from '../all-sessions.ts'
 import { TextArea } from '../RecordForm.tsx'
 import { focusHeading } from '../route.ts'
 import { useWords } from '../words-context.ts'
-import { cancelSession, countCanceled, type MasterclassSession } from './sessions.ts'
+import { cancelSession, countCanceled } from './sessions.ts'
 
 /** Cancels a session for good: asked once, with the number of people who are emailed the reason. */
 export function Cancellation({ session }: { session: MasterclassSession }) {

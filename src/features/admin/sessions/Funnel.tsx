@@ -3,6 +3,7 @@ import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { type FunnelRow, type ShownPeople, sourceName } from './people.ts'
+import { FUNNEL_STEPS } from './session-rules.ts'
 
 /** How far the registrants of a session come, all of them and by source. */
 export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
@@ -45,10 +46,8 @@ function byName(rows: readonly FunnelRow[], words: AdminWords) {
   return names.map((name) => [name, rows.filter((row) => nameOf(row) === name)] as const)
 }
 
-const STEPS = ['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const
-
 /** How many people took a step; null if that is hidden in one of the rows. */
-function peopleAt(step: (typeof STEPS)[number], rows: readonly FunnelRow[]): number | null {
+function peopleAt(step: (typeof FUNNEL_STEPS)[number], rows: readonly FunnelRow[]): number | null {
   const add = (sum: number | null, { [step]: people }: FunnelRow) =>
     sum === null || people === null ? null : sum + people
   return rows.reduce(add, 0)
@@ -63,7 +62,7 @@ function Steps({ rows, title }: { rows: readonly FunnelRow[]; title: string }) {
     <figure>
       <figcaption className="mb-2 break-words font-bold">{title}</figcaption>
       <ol className="grid gap-3 text-sm tabular-nums">
-        {STEPS.map((step) => (
+        {FUNNEL_STEPS.map((step) => (
           <li key={step}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <span>{steps[step]}</span>

@@ -5,12 +5,12 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
-import { Checkbox } from '../RecordForm.tsx'
+import { type MasterclassSession, sessionName } from '../all-sessions.ts'
+import { Choice } from '../RecordForm.tsx'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { type FileProblem, type RegistrationList, readRegistrationList } from './import-list.ts'
 import { type ImportFigures, importList } from './people.ts'
-import { type MasterclassSession, sessionName } from './sessions.ts'
 
 /** A list and what has become of its people, or would if it were imported. */
 interface Import {
@@ -79,7 +79,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         }}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
-      <Checkbox
+      <Choice
         ref={mayBeEmailed}
         label={named.mayBeEmailed}
         onChange={() => {

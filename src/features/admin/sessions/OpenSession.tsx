@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, useTransition } from 'react'
+import { useState } from 'react'
 import { $now } from '../../../shared/now.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
@@ -7,21 +7,17 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
-import { Select } from '../../../ui/tools/Select.tsx'
+import { type MasterclassSession, startText } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
-import { CsvButton } from '../CsvButton.tsx'
 import { closeForm, FORMS } from '../route.ts'
-import { Search } from '../Search.tsx'
-import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import { Cancellation } from './Cancellation.tsx'
-import { Funnel } from './Funnel.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { people, peopleColumns, readPeopleRows, reloadPeople } from './people.ts'
+import { reloadPeople } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
-import { hasStarted, isOver, STATES } from './session-rules.ts'
-import { type MasterclassSession, removeSession, sessionAdmin, startText } from './sessions.ts'
+import { hasStarted, isOver } from './session-rules.ts'
+import { removeSession } from './sessions.ts'
 
 /** One session: its figures and its people, and all that can be done with it. */
 export function OpenSession({ session }: { session: MasterclassSession }) {
@@ -72,7 +68,7 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
           </>
         )}
       </div>
-      <People session={session} isStarted={isStarted} />
+      <PeopleList session={session} />
       <ImportList session={session} />
       <div className="mt-10 grid gap-6">
         {isPlanned && !isOver(session, now) && <Cancellation session={session} />}
@@ -112,66 +108,5 @@ function Figures({ session, isStarted }: { session: MasterclassSession; isStarte
         </div>
       ))}
     </dl>
-  )
-}
-
-function People({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {
-  const words = useWords()
-  const named = words.sessions
-  const [isBusy, startTransition] = useTransition()
-  const sessionId = session.id
-  // The figures above the people are as new as the people.
-  useEffect(() => {
-    void people.show({ sessionId, search: '', state: '' })
-    void sessionAdmin.reload()
-  }, [sessionId])
-  return (
-    <Shown query={people}>
-      {(shown) =>
-        shown?.sessionId === sessionId && (
-          <div aria-busy={isBusy}>
-            <section aria-labelledby="people">
-              <h3 id="people" className="mb-3 text-lg">
-                {named.people}
-              </h3>
-              <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
-                <Search
-                  labels={named}
-                  onSearch={(search) => startTransition(() => people.show({ ...shown, search }))}
-                />
-                <Select
-                  label={named.state}
-                  value={shown.state}
-                  onChange={({ currentTarget: { value: state } }) =>
-                    startTransition(() => people.show({ ...shown, state }))
-                  }
-                >
-                  <option value="">{named.anyState}</option>
-                  {STATES.map((state) => (
-                    <option key={state} value={state}>
-                      {named.states[state]}
-                    </option>
-                  ))}
-                </Select>
-                <CsvButton
-                  labels={named}
-                  file={`${session.slug}-${named.file.name}`}
-                  header={peopleColumns(named)}
-                  read={(onProgress) => readPeopleRows(session, words, onProgress)}
-                />
-              </div>
-              <PeopleList
-                shown={shown}
-                isStarted={isStarted}
-                isCanceled={session.canceledAt !== null}
-              />
-            </section>
-            <div className="mt-10">
-              <Funnel funnel={shown.funnel} />
-            </div>
-          </div>
-        )
-      }
-    </Shown>
   )
 }

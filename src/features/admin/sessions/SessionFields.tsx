@@ -4,9 +4,10 @@ import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { Select } from '../../../ui/tools/Select.tsx'
+import type { MasterclassSession } from '../all-sessions.ts'
+import { Choice } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { clockOf, hasStarted, type SessionEntry, weeksLater } from './session-rules.ts'
-import type { MasterclassSession } from './sessions.ts'
 
 interface Props {
   shown: MasterclassSession | undefined
@@ -125,17 +126,15 @@ export function Choices({ instants, timeZone, startsAt }: Repeated & { startsAt:
       <legend className="float-left mb-2 w-full">{sessions.form.repeated}</legend>
       <div className="clear-both">
         {instants.map((instant, at) => (
-          <label key={instant.toISOString()} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="chosen"
-              value={at}
-              defaultChecked={at === first}
-              ref={at === first ? focusOnMount : undefined}
-              className="size-5 shrink-0"
-            />
-            <span>{dateInWords(instant.toISOString(), locale, timeZone, 'short')}</span>
-          </label>
+          <Choice
+            key={instant.toISOString()}
+            type="radio"
+            name="chosen"
+            value={at}
+            label={dateInWords(instant.toISOString(), locale, timeZone, 'short')}
+            defaultChecked={at === first}
+            ref={at === first ? focusOnMount : undefined}
+          />
         ))}
       </div>
     </fieldset>

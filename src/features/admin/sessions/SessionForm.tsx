@@ -1,14 +1,15 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dateInWords } from '../../../shared/date-in-words.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
-import { entryOf, handleSubmit, useProblem } from '../../../ui/form.ts'
+import { entryOf, useProblem } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { runAsAdmin } from '../admin-query.ts'
-import { Checkbox } from '../RecordForm.tsx'
+import type { MasterclassSession } from '../all-sessions.ts'
+import { Choice, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import {
@@ -18,11 +19,12 @@ import {
   MINUTES_LIMIT,
   oddStart,
   problemIn,
+  SAVING_EMAILS,
   SEATS_LIMIT,
   type SessionDraft,
   startsOf,
 } from './session-rules.ts'
-import { emailsOfSaving, type MasterclassSession, saveSession } from './sessions.ts'
+import { emailsOfSaving, saveSession } from './sessions.ts'
 
 interface Props {
   /** The session to change; without one, a new one is added. */
@@ -47,7 +49,6 @@ interface Preview {
 export function SessionForm({ session, model, interest, onClose }: Props) {
   const words = useWords()
   const named = words.sessions.form
-  const id = useId()
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -89,17 +90,13 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
 
   return (
     <>
-      <form
+      <FormFrame
         ref={form}
-        onSubmit={handleSubmit(submit)}
+        heading={session ? named.change : words.sessions.add}
+        submit={submit}
         hidden={preview !== null}
         noValidate
-        aria-labelledby={id}
-        className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
       >
-        <h3 id={id} className="text-lg">
-          {session ? named.change : words.sessions.add}
-        </h3>
         <SessionFields
           shown={shown}
           isRepeated={model !== undefined}
@@ -109,20 +106,16 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
         >
           {repeated && <Choices {...repeated} startsAt={session?.startsAt ?? ''} />}
         </SessionFields>
-        <Checkbox
-          name="open"
-          label={named.open}
-          defaultChecked={session?.registrationOpen ?? true}
-        />
+        <Choice name="open" label={named.open} defaultChecked={session?.registrationOpen ?? true} />
         {!session && interested > 0 && (
-          <Checkbox
+          <Choice
             name="interested"
             label={fill(named.interested, { people: interested }, words.locale)}
             defaultChecked
           />
         )}
         {session && hasStarted(session, new Date()) && session.announcedAt === null && (
-          <Checkbox name="complete" label={named.complete} />
+          <Choice name="complete" label={named.complete} />
         )}
         <div className="flex flex-wrap gap-3">
           <ActionButton type="submit" isRunning={isRunning}>
@@ -132,7 +125,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
             {words.cancel}
           </ActionButton>
         </div>
-      </form>
+      </FormFrame>
       {preview && (
         <Consequences preview={preview} onBack={goOn}>
           <ActionButton
@@ -150,15 +143,6 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   )
 }
 
-/** The emails that saving can cause. */
-const KINDS = [
-  'session-date',
-  'session-date-waiting',
-  'promoted',
-  'recording',
-  'recording-missed',
-] as const
-
 interface ConsequencesProps {
   preview: Preview
   onBack: () => void
@@ -170,7 +154,7 @@ function Consequences({ preview: { emails, odd, draft }, onBack, children }: Con
   const { sessions, locale } = useWords()
   const named = sessions.form
   const lines = Object.entries(emails).map(([kind, people]) => {
-    const known = KINDS.find((each) => each === kind)
+    const known = SAVING_EMAILS.find((each) => each === kind)
     return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
   })
   return (

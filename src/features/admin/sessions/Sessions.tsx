@@ -4,20 +4,20 @@ import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { closeForm, FORMS, type Route } from '../route.ts'
-import { Shown } from '../Shown.tsx'
-import type { AdminWords } from '../words.ts'
-import { useWords } from '../words-context.ts'
-import { OpenSession } from './OpenSession.tsx'
-import { SessionForm } from './SessionForm.tsx'
-import { inOrder } from './session-rules.ts'
 import {
   type AllSessions,
   type MasterclassSession,
   sessionAdmin,
   sessionName,
   startText,
-} from './sessions.ts'
+} from '../all-sessions.ts'
+import { closeForm, FORMS, type Route } from '../route.ts'
+import { Shown } from '../Shown.tsx'
+import type { AdminWords } from '../words.ts'
+import { useWords } from '../words-context.ts'
+import { OpenSession } from './OpenSession.tsx'
+import { SessionForm } from './SessionForm.tsx'
+import { inOrder, PAGE_PROBLEMS } from './session-rules.ts'
 
 /** The sessions of the masterclass: the coming ones, the others, or one that is open. */
 export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
@@ -114,16 +114,14 @@ function figuresOf(
   ]
 }
 
-/** What is known to be wrong with the pages; the host's own answer comes with its status. */
-const PROBLEMS = ['unreachable', 'no-digest', 'hook-unreachable', 'build-failed'] as const
-
 /** Milliseconds until it is asked again whether the pages have followed. */
 const ASKED_AGAIN = 10_000
 
 /** Whether the public pages show what stands here, and what to do if they do not. */
 function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
-  const known = PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
+  // The host's own answer comes with its status.
+  const known = PAGE_PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
   const problem = pages.problem && named.problems[known]
   const text = pages.isCurrent
     ? named.current

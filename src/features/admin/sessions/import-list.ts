@@ -13,28 +13,20 @@ interface ListedPerson {
 }
 
 /** Why a line is not imported: the first three are seen here, the others by the database. */
-type Reason =
-  | 'tooManyCells'
-  | 'unclearAttendance'
-  | 'nameTooLong'
-  | 'invalid'
-  | 'canceled'
-  | 'not_started'
+export const REASONS = [
+  'tooManyCells',
+  'unclearAttendance',
+  'nameTooLong',
+  'invalid',
+  'canceled',
+  'not_started',
+] as const
 
 interface RejectedLine extends ListedPerson {
-  readonly reason: Reason
+  readonly reason: (typeof REASONS)[number]
 }
 
-export interface RegistrationList {
-  readonly people: readonly ListedPerson[]
-  readonly rejected: readonly RejectedLine[]
-  /** The columns with a name, and what each is taken for; null: it is not read. */
-  readonly columns: readonly { readonly name: string; readonly kind: Kind | null }[]
-  /** What stands in the lines above the header. */
-  readonly above: readonly string[]
-  /** The lines whose address stands in an earlier line. */
-  readonly merged: readonly number[]
-}
+export type RegistrationList = ReturnType<typeof listIn>
 
 /** Why a file cannot be read as a list; the line is one of text, as an editor counts them. */
 export type FileProblem = 'tooMany' | 'noText' | 'header' | { readonly unclearLine: number }
@@ -97,7 +89,7 @@ function hasAttended(answer: string): boolean | null {
  * The people below the header, by the number of their record, as a spreadsheet numbers them. Several
  * lines with one address are one person, with the fullest name, who attended if any of them says so.
  */
-function listIn({ records, above, header, columns }: Table): RegistrationList {
+function listIn({ records, above, header, columns }: Table) {
   const people = new Map<string, ListedPerson>()
   const rejected: RejectedLine[] = []
   const merged: number[] = []
@@ -119,10 +111,13 @@ function listIn({ records, above, header, columns }: Table): RegistrationList {
   return {
     people: [...people.values()],
     rejected,
+    /** The lines whose address stands in an earlier line. */
     merged,
+    /** The columns with a name, and what each is taken for; null: it is not read. */
     columns: header
       .map((name, place) => ({ name: cleanLine(name), kind: columns[place] ?? null }))
       .filter(({ name }) => name !== ''),
+    /** What stands in the lines above the header. */
     above: records.slice(0, above).map((cells) => cells.map(cleanLine).filter(Boolean).join(' ')),
   }
 }
@@ -176,19 +171,14 @@ function columnsIn(cells: readonly string[]): (Kind | null)[] | null {
   return kinds.map((kind, place) => (kinds.indexOf(kind) === place ? kind : null))
 }
 
-interface CsvText {
-  readonly records: readonly (readonly string[])[]
-  /** The line of text, from 1, from which on records cannot be told apart for sure. */
-  readonly unclearLine: number | null
-}
-
 /**
  * The records of a CSV file (RFC 4180), whichever ends its lines have. A quotation mark within a cell
  * that does not start with one is a character like any other. Unclear is a quoted cell that is never
  * closed, goes on behind its end, or holds a line with an address between delimiters: two stray
  * quotation marks would hide people in it.
+ * @returns the records, and the line of text, from 1, from which on they are unclear
  */
-function readCsv(text: string, delimiter: string): CsvText {
+function readCsv(text: string, delimiter: string) {
   const cell = new RegExp(
     `(?: *"([^"]*(?:""[^"]*)*)" *|(?! *")([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`,
     'y',

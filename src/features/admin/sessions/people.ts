@@ -3,12 +3,12 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
-import { type Cell, csvTime } from '../csv.ts'
+import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
+import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
 import type { AdminWords } from '../words.ts'
-import type { RegistrationList } from './import-list.ts'
+import { REASONS, type RegistrationList } from './import-list.ts'
 import { STATES } from './session-rules.ts'
-import { type MasterclassSession, sessionAdmin } from './sessions.ts'
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({
@@ -56,23 +56,22 @@ export interface ShownPeople extends Page<ListedRegistration> {
 
 type Search = Pick<ShownPeople, 'sessionId' | 'search' | 'state'>
 
-/** The people of one session, all or those that a search and a state find; null before one is opened. */
+/** The people of one session, all or those that a search and a state find; none before one is opened. */
 export const people = paged(
-  searchQuery<Search | null, ShownPeople | null>(null, readFound),
+  searchQuery<Search, ShownPeople>({ sessionId: '', search: '', state: '' }, readFound),
   (last: ListedRegistration | undefined, search) => readPeople(search, last),
 )
 
-async function readFound(search: Search | null): Promise<ShownPeople | null> {
-  if (search === null) return null
+async function readFound(search: Search): Promise<ShownPeople> {
   const { sessionId } = search
-  const state = people.$loaded.get()
-  const shown = state.status === 'ready' ? state.data : null
+  if (sessionId === '') return { ...search, funnel: [], items: [], hasMore: false }
+  const shown = people.$loaded.get()
   // At least as many as are shown, so that none disappears when a change is shown.
-  const isSame = shown !== null && keyOf(shown) === keyOf(search)
+  const isSame = shown.status === 'ready' && keyOf(shown.data) === keyOf(search)
   const [pages, funnel] = await Promise.all([
     readPages(
       (last?: ListedRegistration) => readPeople(search, last),
-      isSame ? shown.items.length : 0,
+      isSame ? shown.data.items.length : 0,
     ),
     callFunction('admin_registration_funnel', { p_session_id: sessionId }, decode.list(funnelRow)),
   ])
@@ -128,15 +127,8 @@ export async function readLink({ id }: ListedRegistration): Promise<string> {
   return `${location.origin}/registration#${token}`
 }
 
-/** What becomes of somebody in a list: the last three are not imported. */
-const outcome = decode.oneOf([
-  'added',
-  'updated',
-  'unchanged',
-  'invalid',
-  'canceled',
-  'not_started',
-])
+/** What becomes of somebody in a list, or why they are not imported. */
+const outcome = decode.oneOf(['added', 'updated', 'unchanged', ...REASONS])
 
 /** What becomes of the people in a list, as the database says. */
 export type ImportFigures = Awaited<ReturnType<typeof importList>>
@@ -188,42 +180,24 @@ export function sourceName(
   )
 }
 
-/** What stands above the columns of the file of registrations. */
-export function peopleColumns({ file }: AdminWords['sessions']): string[] {
-  const { name, email, state, place, source, news, registered, attended, account } = file.columns
-  return [name, email, state, place, source, news, registered, attended, account]
+/** The newest people of a session for the file of all, or those that came before the last one known. */
+export function readExport({ id }: MasterclassSession, last?: ListedRegistration) {
+  const args = { ...argsAfter(id, last), p_is_export: true }
+  return callFunction('admin_registrations', args, page(listedRegistration, 1))
 }
 
-/**
- * Everybody who registered for a session as rows of that file, the newest first.
- * @param onProgress is called with how many have been read so far
- */
-export async function readPeopleRows(
-  { id }: MasterclassSession,
-  words: AdminWords,
-  onProgress: (read: number) => void,
-): Promise<Cell[][]> {
-  const readAfter = (last?: ListedRegistration) =>
-    callFunction(
-      'admin_registrations',
-      { ...argsAfter(id, last), p_is_export: true },
-      page(listedRegistration, 1),
-    )
-  const { items } = await readPages(readAfter, Infinity, onProgress)
-  return items.map((registration) => cellsOf(registration, words))
-}
-
-function cellsOf(registration: ListedRegistration, words: AdminWords): Cell[] {
-  const { name, email, state, place, source, wantsNews, createdAt, attendedAt } = registration
-  return [
+/** A person as a row of that file. */
+export function personRecord(person: ListedRegistration, words: AdminWords) {
+  const { name, email, state, place, wantsNews: news, createdAt, attendedAt } = person
+  return {
     name,
     email,
-    words.sessions.states[state],
+    state: words.sessions.states[state],
     place,
-    sourceName(source, words),
-    wantsNews,
-    csvTime(createdAt),
-    attendedAt && csvTime(attendedAt),
-    registration.hasAccount,
-  ]
+    source: sourceName(person.source, words),
+    news,
+    registered: csvTime(createdAt),
+    attended: attendedAt && csvTime(attendedAt),
+    account: person.hasAccount,
+  }
 }

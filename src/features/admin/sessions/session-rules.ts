@@ -1,5 +1,5 @@
 import { instantsIn } from '../../../shared/date-in-words.ts'
-import type { MasterclassSession } from './sessions.ts'
+import type { MasterclassSession } from '../all-sessions.ts'
 
 /** The states of people in a session. */
 export const STATES = [
@@ -28,6 +28,27 @@ export const ENTRIES = [
   'seats',
   'roomLink',
   'recordingLink',
+] as const
+
+/** How far somebody who registered can come. */
+export const FUNNEL_STEPS = ['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const
+
+/** What is known to be wrong with the pages. */
+export const PAGE_PROBLEMS = [
+  'unreachable',
+  'no-digest',
+  'hook-refused',
+  'hook-unreachable',
+  'build-failed',
+] as const
+
+/** The emails that saving a session can cause. */
+export const SAVING_EMAILS = [
+  'session-date',
+  'session-date-waiting',
+  'promoted',
+  'recording',
+  'recording-missed',
 ] as const
 
 /** What is typed into it; empty where the session has no such field. */

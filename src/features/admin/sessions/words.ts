@@ -8,8 +8,10 @@ import {
   text,
   texts,
 } from '../../../content-model/fields.ts'
+import { recordOf } from '../../../shared/record-of.ts'
 import type { sources } from '../../../site/words.ts'
-import { ENTRIES, STATES } from './session-rules.ts'
+import { REASONS } from './import-list.ts'
+import { ENTRIES, FUNNEL_STEPS, PAGE_PROBLEMS, SAVING_EMAILS, STATES } from './session-rules.ts'
 
 export const sessions = collection({
   files: 'members/sessions.yaml',
@@ -36,10 +38,7 @@ export const sessions = collection({
       .strictObject({
         ...texts(80, 'current', 'waiting'),
         ...texts(200, 'noHook', 'noEmail'),
-        problems: z.strictObject({
-          ...texts(200, 'unreachable', 'no-digest', 'hook-refused', 'hook-unreachable'),
-          'build-failed': text(200),
-        }),
+        problems: z.strictObject(texts(200, ...PAGE_PROBLEMS)),
       })
       .describe('Whether the public pages show the sessions as they are'),
     form: z.strictObject({
@@ -60,13 +59,7 @@ export const sessions = collection({
       odd: z.strictObject({ past: text(120), far: text(120) }),
       follows: text(60),
       emails: z
-        .strictObject({
-          'session-date': template(100, 'a number of people', 'people'),
-          'session-date-waiting': template(100, 'a number of people', 'people'),
-          promoted: template(100, 'a number of people', 'people'),
-          recording: template(100, 'a number of people', 'people'),
-          'recording-missed': template(100, 'a number of people', 'people'),
-        })
+        .strictObject(recordOf(SAVING_EMAILS, () => template(100, 'a number of people', 'people')))
         .describe('How many people get which email when this is saved'),
       otherEmails: template(100, 'a number of people', 'people'),
       ...texts(40, 'save', 'back'),
@@ -83,9 +76,7 @@ export const sessions = collection({
     funnel: z.strictObject({
       heading: text(40),
       ...texts(240, 'note', 'hiddenNote'),
-      steps: z.strictObject({
-        ...texts(30, 'registered', 'attended', 'accounts', 'firstTool', 'allTools'),
-      }),
+      steps: z.strictObject(texts(30, ...FUNNEL_STEPS)),
       share: template(30, 'numbers', 'people', 'share'),
       ...texts(30, 'hidden', 'bySource', 'allSources'),
     }),
@@ -109,8 +100,8 @@ export const sessions = collection({
     file: z.strictObject({
       name: csvName,
       columns: z.strictObject({
-        ...texts(30, 'name', 'email', 'state', 'place', 'source', 'news', 'registered', 'attended'),
-        account: text(30),
+        ...texts(30, 'name', 'email', 'state', 'place', 'source', 'news', 'registered'),
+        ...texts(30, 'attended', 'account'),
       }),
     }),
   }),
@@ -140,9 +131,6 @@ export const sessionImport = collection({
     start: template(40, 'a number of people', 'people'),
     line: template(30, 'the number of a line', 'line'),
     first: template(40, 'numbers of lines', 'shown', 'total'),
-    reasons: z.strictObject({
-      ...texts(80, 'tooManyCells', 'unclearAttendance', 'nameTooLong', 'invalid', 'canceled'),
-      not_started: text(80),
-    }),
+    reasons: z.strictObject(texts(80, ...REASONS)),
   }),
 })
