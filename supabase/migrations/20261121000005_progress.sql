@@ -85,66 +85,85 @@ create table public.user_progress (
 );
 
 comment on table public.user_progress is
-  'What a member has done in a tool. Written only by public.save_progress. Only that member reads it; admins see figures, never what was written.';
+  'What a member has done in a tool. Only that member reads it; admins see figures, never what was written.';
 select private.secure('public.user_progress');
 
-create policy "A member reads their own progress" on public.user_progress
-  for select to authenticated using (user_id = (select auth.uid()));
+create policy "A member reads and changes their own progress" on public.user_progress
+  for all to authenticated using (user_id = (select auth.uid()));
+create policy "Only active tools are started" on public.user_progress
+  as restrictive for insert to authenticated with check (
+    exists (select from public.resources as tool where tool.id = resource_id and tool.is_active)
+  );
+create policy "Only a live session starts progress" on public.user_progress
+  as restrictive for insert to authenticated with check ((select private.require_session()));
+create policy "Only a live session changes progress" on public.user_progress
+  as restrictive for update to authenticated using ((select private.require_session()));
+create policy "Only a live session deletes progress" on public.user_progress
+  as restrictive for delete to authenticated using ((select private.require_session()));
 
-grant select on table public.user_progress to authenticated;
+grant select, delete, insert (user_id, resource_id, state, completed_at),
+  update (state, completed_at) on table public.user_progress to authenticated;
 
 -- The unique constraint's index is that of user_id. The figures of /admin are read from these two
 -- alone; days are few, so that this one is small.
 create index user_progress_of_a_resource on public.user_progress (resource_id, completed_on);
 
-create function private.raise_revision() returns trigger
+create trigger user_progress_keeps_its_identity before update on public.user_progress for each row
+  when (
+    (old.id, old.user_id, old.resource_id, old.created_at)
+    is distinct from (new.id, new.user_id, new.resource_id, new.created_at)
+  ) execute function private.refuse_change();
+
+-- Times are the server's: nothing that a member's device says of the time may reach the figures.
+create function private.stamp_progress() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.revision := greatest(
     coalesce(old.revision, 0) + 1, trunc(extract(epoch from clock_timestamp()) * 1000)
   );
+  if current_user in ('anon', 'authenticated') then
+    new.updated_at := now();
+    if tg_op = 'INSERT' then
+      new.created_at := now();
+    end if;
+    if new.completed_at is not null then
+      new.completed_at := coalesce(old.completed_at, now());
+    end if;
+  end if;
   return new;
 end
 $$;
 
-create trigger user_progress_has_another_revision before insert or update on public.user_progress
-  for each row execute function private.raise_revision();
+create trigger user_progress_is_stamped_by_the_server
+  before insert or update on public.user_progress
+  for each row execute function private.stamp_progress();
 
 -- Every argument has a default, because the embedded backend answers a browser's preflight as a
--- call without arguments, and with 404 if there is no such function. Times are the server's: nothing
--- that a member's device says of the time may reach the figures. It is plpgsql, so that nothing reads
--- the entries before they are known to be valid.
-create function private.save_progress(
+-- call without arguments, and with 404 if there is no such function. A null resource is refused by
+-- the table. It is plpgsql, so that its first statement decides before anything reads the entries.
+create function public.save_progress(
   p_resource_id uuid default null, p_state jsonb default '{}', p_completed boolean default false
 ) returns public.user_progress
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
   saved public.user_progress;
 begin
-  perform private.require_session();
   if private.is_progress_state(p_state) is not true then
     raise exception 'p_state violates check constraint "progress_state_is_valid"'
       using errcode = 'check_violation';
   end if;
   insert into public.user_progress as stored (user_id, resource_id, state, completed_at)
-  select auth.uid(), id, p_state, case when p_completed then now() end
-  from public.resources
-  where id = p_resource_id and (is_active or exists (
-    select from public.user_progress where user_id = auth.uid() and resource_id = p_resource_id
-  ))
+  values (private.caller_id(), p_resource_id, p_state, case when p_completed then now() end)
   on conflict (user_id, resource_id) do update set
     state = private.merge_state(stored.state, excluded.state),
-    completed_at = coalesce(stored.completed_at, excluded.completed_at),
-    updated_at = now()
+    completed_at = coalesce(stored.completed_at, excluded.completed_at)
   returning * into saved;
-  if not found then
-    raise exception 'Only an active tool is started' using errcode = '42501';
-  end if;
   return saved;
 end
 $$;
-comment on function private.save_progress is
-  'Merges a device''s entries into the caller''s progress and returns the merged row. May be repeated and called from many tabs at once: nothing is lost. A completed tool stays completed. A state that is not valid is rejected with 23514, a tool that is not there or, unless it was started before, not active with 42501.';
+comment on function public.save_progress is
+  'Merges a device''s entries into the caller''s progress and returns the merged row. May be repeated and called from many tabs at once: nothing is lost. A completed tool stays completed. A state that is not valid is rejected with 23514.';
 
-select private.publish('authenticated', 'save_progress');
+grant execute on function
+  private.is_progress_state, private.merge_state, public.save_progress to authenticated;
 grant execute on function private.is_progress_state to service_role;

@@ -48,10 +48,14 @@ create policy "A member reads their own dismissals" on public.announcement_dismi
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "A member dismisses for themselves" on public.announcement_dismissals
   for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "A member takes back their own dismissals" on public.announcement_dismissals
+  for delete to authenticated using (user_id = (select auth.uid()));
 create policy "Only a live session dismisses" on public.announcement_dismissals
   as restrictive for insert to authenticated with check ((select private.require_session()));
+create policy "Only a live session takes dismissals back" on public.announcement_dismissals
+  as restrictive for delete to authenticated using ((select private.require_session()));
 
-grant select, insert (user_id, announcement_id) on table public.announcement_dismissals
-  to authenticated;
+grant select, delete, insert (user_id, announcement_id)
+  on table public.announcement_dismissals to authenticated;
 
 create index dismissals_of_an_announcement on public.announcement_dismissals (announcement_id);

@@ -52,8 +52,10 @@ export const announcements: MatrixRow[] = [
   ...rows('announcement_dismissals', owners('rows', 'denied'), {
     'dismisses an announcement': dismissals.insert({ announcement_id: things.ended }),
   }),
-  ...rows('announcement_dismissals', everyone('nothing'), {
+  ...rows('announcement_dismissals', owners('rows'), {
     'takes a dismissal back': dismissals.remove,
+  }),
+  ...rows('announcement_dismissals', everyone('nothing'), {
     'gives a dismissal to another': (world, target) =>
       dismissals.update({ user_id: world.ids[stranger(target)] })(world, target),
   }),

@@ -1,11 +1,12 @@
 import { things } from '../../support/backend/world.ts'
 import { dismissals } from './announcements.ts'
 import { pages } from './functions.ts'
-import { save } from './progress.ts'
+import { start } from './progress.ts'
 import { newTool } from './resources.ts'
 import {
   call,
   changeAll,
+  deleteAll,
   type Expected,
   insert,
   type MatrixRow,
@@ -34,6 +35,7 @@ const ofAdmins = [
 const visitors = { id: things.visitorRegistration }
 const dismissing = dismissals.insert({ announcement_id: things.ended })
 const news = insert('announcements', { title: 'News', body: 'Text' })
+const saving = { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2 } } }
 
 /** A token whose session has ended reads its owner's own rows. It reads nothing else and changes nothing. */
 export const endedSessions: MatrixRow[] = [
@@ -53,12 +55,16 @@ export const endedSessions: MatrixRow[] = [
   ),
   ended('registrations', 'deletes a registration', remove('registrations', visitors), 'nothing'),
   ended('profiles', 'changes their name', changeAll('profiles', { full_name: 'Changed' })),
-  ended('user_progress', 'starts a tool', save(things.untouchedTool)),
+  ended('user_progress', 'starts a tool', start(things.untouchedTool)),
+  ended('user_progress', 'changes progress', changeAll('user_progress', { state: {} })),
+  ...['user_progress', 'announcement_dismissals'].map((table) =>
+    ended(table, 'deletes what is theirs', deleteAll(table)),
+  ),
   ended('announcement_dismissals', 'dismisses an announcement', dismissing),
   ended('resources', 'adds a resource', insert('resources', newTool), 'denied'),
   ended('announcements', 'announces something', news, 'denied'),
   ...ofAdmins.map((name) => ended('profiles', `calls ${name}`, call(name), 'denied')),
   ended('profiles', 'calls delete_my_account', call('delete_my_account')),
   ...pages.map((name) => ended('user_progress', `reads ${name}`, call(name))),
-  ended('user_progress', 'saves progress', save(things.activeTool)),
+  ended('user_progress', 'saves progress', call('save_progress', saving)),
 ]

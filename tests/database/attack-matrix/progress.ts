@@ -1,29 +1,26 @@
-import { progressOf, type Row, type SignedIn, things } from '../../support/backend/world.ts'
+import { progressOf, type Row, things } from '../../support/backend/world.ts'
 import {
-  call,
-  type Expectations,
   everyone,
   type MatrixRow,
   ofTarget,
-  remove,
+  owners,
   row,
   rows,
   sees,
   select,
-  update,
-  type Verdict,
+  stranger,
 } from './row.ts'
 
-/** Saves one entry as whoever asks. */
-export const save = (p_resource_id: string, entry: Row = { v: 1, t: 2 }) =>
-  call('save_progress', { p_resource_id, p_state: { mine: entry } })
-/** What an attempt comes to that only somebody with an account may make, for themselves. */
-const savers = (expected: Verdict): Expectations => ({
-  visitor: 'denied',
-  own: expected,
-  adminOwn: expected,
-})
-const own = (target: SignedIn) => ({ id: progressOf[target] })
+export const start = (resource_id: string) =>
+  ofTarget('user_progress', 'user_id').insert({ resource_id, state: {} })
+const changeProgress =
+  (set: Row): MatrixRow['attempt'] =>
+  (_, target) => ({
+    verb: 'update',
+    table: 'user_progress',
+    where: { id: progressOf[target] },
+    set,
+  })
 
 export const progress: MatrixRow[] = [
   row('user_progress', 'reads progress', select('user_progress'), {
@@ -34,33 +31,51 @@ export const progress: MatrixRow[] = [
   row(
     'user_progress',
     'reads one progress row',
-    (_, target) => select('user_progress', own(target))(),
+    (_, target) => ({ verb: 'select', table: 'user_progress', where: { id: progressOf[target] } }),
     { visitor: 'nothing', other: 'none', adminOther: 'none' },
   ),
-  ...rows('user_progress', savers('rows'), {
-    'saves progress': save(things.activeTool),
-    'starts a tool': save(things.untouchedTool),
+  ...rows('user_progress', owners('rows', 'denied'), {
+    'starts a tool': start(things.untouchedTool),
   }),
-  ...rows('user_progress', savers('denied'), {
-    'starts a tool that is switched off': save(things.switchedOffTool),
-    'starts a tool that does not exist': save(things.missing),
-  }),
-  ...rows('user_progress', savers('constraint'), {
-    'saves a time in the year 10000': save(things.activeTool, { v: 1, t: 253402300800000 }),
-    'saves a state of 300,000 characters': save(things.activeTool, {
-      v: 'x'.repeat(300_000),
-      t: 1,
+  ...rows(
+    'user_progress',
+    { visitor: 'denied', own: 'refused', adminOwn: 'refused' },
+    {
+      'starts a tool that is switched off': start(things.switchedOffTool),
+      'starts a tool that does not exist': start(things.missing),
+    },
+  ),
+  ...rows('user_progress', owners('rows'), {
+    'completes a tool': changeProgress({ completed_at: '2026-01-01T00:00:00Z' }),
+    'deletes progress': (_, target) => ({
+      verb: 'delete',
+      table: 'user_progress',
+      where: { id: progressOf[target] },
     }),
+  }),
+  ...rows('user_progress', owners('constraint'), {
+    'stores a state of 300,000 characters': changeProgress({
+      state: { long: { v: 'x'.repeat(300_000), t: 1 } },
+    }),
+  }),
+  ...rows('user_progress', owners('denied'), {
+    'gives progress to another': (world, target) =>
+      changeProgress({ user_id: world.ids[stranger(target)] })(world, target),
+    'moves progress to another tool': changeProgress({ resource_id: things.untouchedTool }),
+    'forges the starting date': changeProgress({ created_at: '2020-01-01T00:00:00Z' }),
   }),
   row(
     'user_progress',
-    'starts a tool past the function',
-    ofTarget('user_progress', 'user_id').insert({ resource_id: things.untouchedTool }),
+    'starts a tool for two people at once',
+    (world) => ({
+      verb: 'insert',
+      table: 'user_progress',
+      rows: (['member', 'otherMember', 'admin'] as const).map((person) => ({
+        user_id: world.ids[person],
+        resource_id: things.untouchedTool,
+        state: {},
+      })),
+    }),
     everyone('denied'),
   ),
-  ...rows('user_progress', everyone('nothing'), {
-    'completes a tool past the function': (_, target) =>
-      update('user_progress', own(target), { completed_at: '2026-01-01T00:00:00Z' })(),
-    'deletes progress': (_, target) => remove('user_progress', own(target))(),
-  }),
 ]

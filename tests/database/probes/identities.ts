@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { type Row, things } from '../../support/backend/world.ts'
-import { codeOf, request, test } from './requests.ts'
+import { codeOf, ids, request, test } from './requests.ts'
 
 const another = { id: things.missing }
 const longAgo = { created_at: '2020-01-01T00:00:00Z' }
@@ -10,6 +10,10 @@ const longAgo = { created_at: '2020-01-01T00:00:00Z' }
 const fixed: [table: string, changes: Row[]][] = [
   ['profiles', [another, longAgo]],
   ['resources', [another, longAgo]],
+  [
+    'user_progress',
+    [another, { user_id: things.missing }, { resource_id: things.missing }, longAgo],
+  ],
   ['announcements', [another, longAgo]],
   [
     'contact_messages',
@@ -36,10 +40,16 @@ for (const [table, changes] of fixed) {
  * The policies alone, without the triggers that guard the same columns, and without a WHERE,
  * because the policies for reading would check the changed row too.
  */
-test('a member cannot give their profile away even where no trigger guards it', async (sql) => {
-  await sql`alter table public.profiles disable trigger user`
-  const code = await codeOf(sql, (inner) =>
-    request(inner, 'member', (asked) => asked`update public.profiles set ${asked(another)}`),
-  )
-  expect(code).toBe('42501')
-})
+for (const { table, set } of [
+  { table: 'profiles', set: another },
+  { table: 'user_progress', set: { user_id: ids.otherMember } },
+]) {
+  test(`a member cannot give a row of ${table} away even where no trigger guards it`, async (sql) => {
+    await sql`delete from public.user_progress where user_id = ${ids.otherMember}`
+    await sql`alter table ${sql(table)} disable trigger user`
+    const code = await codeOf(sql, (inner) =>
+      request(inner, 'member', (asked) => asked`update ${asked(table)} set ${asked(set)}`),
+    )
+    expect(code).toBe('42501')
+  })
+}

@@ -1,30 +1,28 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
-import { ask, call, codeOf, ids, oneValue, test } from './requests.ts'
+import { ask, call, codeOf, ids, oneValue, request, test } from './requests.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
+const start = { user_id: ids.member, resource_id: things.untouchedTool }
 
 test("a member's progress has the server's times, whatever the member says", async (sql) => {
-  const save = (tool: string) =>
-    ask(
-      sql,
-      'member',
-      `select completed_at = now() as is_completed_now, updated_at = now() as is_updated_now,
-        created_at = now() as is_new from public.save_progress('${tool}', p_completed => true)`,
-    )
-  await sql`update public.user_progress set created_at = ${longAgo}, updated_at = ${longAgo}`
-  const now = { is_completed_now: true, is_updated_now: true }
-  expect(await save(things.activeTool)).toEqual([{ ...now, is_new: false }])
-  expect(await save(things.untouchedTool)).toEqual([{ ...now, is_new: true }])
+  const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
+  await request(
+    sql,
+    'member',
+    (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
+  )
+  const [stamped] = await sql`
+    select now() = all (array[completed_at, created_at, updated_at]) as is_now
+    from public.user_progress where resource_id = ${things.untouchedTool}`
+  expect(stamped).toEqual({ is_now: true })
 })
 
-test('who has started a tool goes on with it after it was switched off, and nobody else', async (sql) => {
-  await sql`update public.resources set is_active = false`
-  await saveState('{"mine": {"v": 1, "t": 1}}', things.activeTool)(sql)
-  await sql`delete from public.user_progress where user_id = ${ids.member}`
-  const again = saveState('{}', things.activeTool)
-  expect(await codeOf(sql, again)).toBe('42501')
+test("the owner's import keeps its times", async (sql) => {
+  await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
+  const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
+  expect(kept).toHaveLength(1)
 })
 
 test('a merge leaves out what is no entry', async (sql) => {
@@ -92,10 +90,8 @@ const rejected: [says: string, state: string][] = [
   ['thousands of long fractions', `{"a": {"v": [${Array(20_000).fill('1e-16000')}], "t": 1}}`],
 ]
 
-const saveState =
-  (state: string, tool = things.untouchedTool) =>
-  (sql: TransactionSql) =>
-    ask(sql, 'member', `select public.save_progress('${tool}', '${state}')`)
+const saveState = (state: string) => (sql: TransactionSql) =>
+  ask(sql, 'member', `select public.save_progress('${things.untouchedTool}', '${state}')`)
 
 for (const [says, state] of accepted) {
   test(`a state with ${says} is stored`, async (sql) => {
