@@ -20,3 +20,13 @@ export function asLocalEntry(moment: string): string {
 export function momentOfEntry(entry: string): string | null {
   return entry === '' ? null : new Date(entry).toISOString()
 }
+
+/** Writes days of the figures (YYYY-MM-DD) short. It is made once for all of them, which takes longer. */
+export function shortDays(locale: string): (day: string) => string {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,15 +1,12 @@
-import { readable } from '../../../shared/dates.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ShareBar } from '../../../ui/tools/ShareBar.tsx'
+import { shortDays } from '../format.ts'
 import { useWords } from '../words-context.ts'
 import type { Day, ToolAnalytics } from './analytics.ts'
 
 interface Props {
   days: readonly Day[]
 }
-
-const shortDay = (day: string, locale: string) =>
-  readable(day, locale, { day: 'numeric', month: 'short' })
 
 /** Sign-ups and completions over time, as two pictures and as one table. */
 export function DailyCharts({ days }: Props) {
@@ -40,6 +37,7 @@ const WIDTH = 0.8
 /** One bar a day on a scale of its own, whose top is the busiest day. */
 function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
   const { overview, locale } = useWords()
+  const shortDay = shortDays(locale)
   const amounts = days.map((day) => day[name])
   const most = Math.max(0, ...amounts)
   const top = Math.max(1, most)
@@ -60,13 +58,13 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
       >
         {days.map(({ day, [name]: amount }, i) => (
           <rect key={day} x={i + 0.5 - WIDTH / 2} y={top - amount} width={WIDTH} height={amount}>
-            <title>{`${shortDay(day, locale)}: ${amount.toLocaleString(locale)}`}</title>
+            <title>{`${shortDay(day)}: ${amount.toLocaleString(locale)}`}</title>
           </rect>
         ))}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         {[...days.slice(0, 1), ...days.slice(-1)].map(({ day }) => (
-          <span key={day}>{shortDay(day, locale)}</span>
+          <span key={day}>{shortDay(day)}</span>
         ))}
       </p>
     </figure>
@@ -76,6 +74,7 @@ function DayBars({ name, days }: Props & { name: 'signUps' | 'completions' }) {
 /** The numbers of the pictures. */
 function DayTable({ days }: Props) {
   const { overview, locale } = useWords()
+  const shortDay = shortDays(locale)
   return (
     <table className="w-full max-w-[28rem] border-collapse text-sm tabular-nums">
       <thead>
@@ -95,7 +94,7 @@ function DayTable({ days }: Props) {
         {days.map(({ day, signUps, completions }) => (
           <tr key={day} className="border-b border-line text-right">
             <th scope="row" className="py-1.5 text-left font-normal">
-              {shortDay(day, locale)}
+              {shortDay(day)}
             </th>
             <td>{signUps.toLocaleString(locale)}</td>
             <td>{completions.toLocaleString(locale)}</td>
