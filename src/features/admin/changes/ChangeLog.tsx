@@ -37,8 +37,16 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
         </p>
         {entry.changes.length > 0 && (
           <dl className="mt-1 text-sm">
-            {entry.changes.map((change) => (
-              <Change key={change.column} {...change} />
+            {entry.changes.map(({ column, before, after }) => (
+              <div key={column} className="flex flex-wrap gap-x-2">
+                <dt className="text-muted">{`${named.columns[column] ?? column}:`}</dt>
+                <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
+                  <bdi>{valueText(before, words)}</bdi>
+                  <span aria-hidden="true">→</span>
+                  <span className="sr-only">{named.becomes}</span>
+                  <bdi>{valueText(after, words)}</bdi>
+                </dd>
+              </div>
             ))}
           </dl>
         )}
@@ -48,21 +56,6 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
           </p>
         )}
       </div>
-    </div>
-  )
-}
-
-function Change({ column, before, after }: ChangeLogEntry['changes'][number]) {
-  const words = useWords()
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{`${words.changeLog.columns[column] ?? column}:`}</dt>
-      <dd className="flex min-w-0 flex-wrap gap-x-2 [overflow-wrap:anywhere]">
-        <bdi>{valueText(before, words)}</bdi>
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">{words.changeLog.becomes}</span>
-        <bdi>{valueText(after, words)}</bdi>
-      </dd>
     </div>
   )
 }

@@ -93,18 +93,17 @@ function Row({ item, list, onEdit }: ListedProps<ListedResource>) {
   )
 }
 
-const ARROWS = {
-  up: { by: -1, path: 'M12 19V5M6 11l6-6 6 6' },
-  down: { by: 1, path: 'M12 5v14M6 13l6 6 6-6' },
-} as const
+const ARROWS = [
+  { direction: 'up', by: -1, path: 'M12 19V5M6 11l6-6 6 6' },
+  { direction: 'down', by: 1, path: 'M12 5v14M6 13l6 6 6-6' },
+] as const
 
 /** They stay reachable while off, so that the keyboard keeps its place on the way up or down. */
 function Arrows({ item: { id, title }, list }: Omit<ListedProps<ListedResource>, 'onEdit'>) {
   const { resources: named, locale } = useWords()
   const { isRunning, run } = useAction()
   const place = list.findIndex((each) => each.id === id)
-  return (['up', 'down'] as const).map((direction) => {
-    const { by, path } = ARROWS[direction]
+  return ARROWS.map(({ direction, by, path }) => {
     const moved = { title, place: place + by + 1, total: list.length }
     return (
       <ActionButton

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Fault, faultText } from '../../../shared/fault.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -90,23 +90,21 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         {state.status === 'reading' && named.reading}
       </p>
       {'list' in state && (
-        <Outcome key={JSON.stringify([state.status, state.figures])} session={session} run={state}>
-          {state.status === 'checked' && (
-            <Answers
-              figures={state.figures}
-              start={() =>
-                runAsAdmin(async () => {
-                  const figures = await send(state.list, false)
-                  setState({ ...state, status: 'imported', figures })
-                })
-              }
-              leaveOutAttendance={() => {
-                const people = state.list.people.map((person) => ({ ...person, attended: false }))
-                return preview(state.file, { ...state.list, people })
-              }}
-            />
-          )}
-        </Outcome>
+        <Outcome
+          key={JSON.stringify([state.status, state.figures])}
+          session={session}
+          run={state}
+          start={() =>
+            runAsAdmin(async () => {
+              const figures = await send(state.list, false)
+              setState({ ...state, status: 'imported', figures })
+            })
+          }
+          leaveOutAttendance={() => {
+            const people = state.list.people.map((person) => ({ ...person, attended: false }))
+            return preview(state.file, { ...state.list, people })
+          }}
+        />
       )}
     </section>
   )
@@ -124,14 +122,18 @@ const SHOWN = 100
 interface OutcomeProps {
   session: MasterclassSession
   run: Import
-  children: ReactNode
+  start: () => Promise<Fault | null>
+  leaveOutAttendance: () => Promise<Fault | null>
 }
 
-/** What becomes of the people, and the lines that are not imported, each with its reason. */
-function Outcome({ session, run: { status, file, list, figures }, children }: OutcomeProps) {
+/** What becomes of the people, what can be done then, and each line that is not imported, with its reason. */
+function Outcome({ session, run, start, leaveOutAttendance }: OutcomeProps) {
+  const { status, file, list, figures } = run
   const words = useWords()
   const { import: named, locale } = words
   const lines = figures.rejected
+  const early = lines.filter(({ reason }) => reason === 'not_started').length
+  const people = figures.added + figures.updated
   const whose = { file: file.name, session: sessionName(session, words) }
   return (
     <>
@@ -147,7 +149,20 @@ function Outcome({ session, run: { status, file, list, figures }, children }: Ou
       <p role="status" className="tabular-nums">
         {fill(named.figures, { ...figures, rejected: lines.length }, locale)}
       </p>
-      {children}
+      {status === 'checked' && people === 0 && <p>{named.nothing}</p>}
+      {status === 'checked' && people > 0 && (
+        <ActionButton variant="hero" action={start} className="justify-self-start">
+          {fill(named.start, { people }, locale)}
+        </ActionButton>
+      )}
+      {status === 'checked' && early > 0 && (
+        <div className="border-l-4 border-danger bg-raised p-4">
+          <p className="mb-3">{fill(named.notStarted, { people: early }, locale)}</p>
+          <ActionButton variant="outline" action={leaveOutAttendance}>
+            {named.leaveOut}
+          </ActionButton>
+        </div>
+      )}
       {lines.length > 0 && (
         <section aria-labelledby="import-rejected">
           <h4 id="import-rejected" className="text-base font-bold">
@@ -192,36 +207,4 @@ function notesOn({ above, columns, merged }: RegistrationList, words: AdminWords
     others.length > 0 && fill(named.otherColumns, { columns: format.format(others) }),
     merged.length > 0 && fill(named.merged, { lines: format.format(merged.map(String)) }),
   ].filter((note) => note !== false)
-}
-
-interface AnswersProps {
-  figures: ImportFigures
-  start: () => Promise<Fault | null>
-  leaveOutAttendance: () => Promise<Fault | null>
-}
-
-/** What can be done with a list once it is known what that will do. */
-function Answers({ figures, start, leaveOutAttendance }: AnswersProps) {
-  const { import: named, locale } = useWords()
-  const early = figures.rejected.filter(({ reason }) => reason === 'not_started').length
-  const people = figures.added + figures.updated
-  return (
-    <>
-      {people === 0 ? (
-        <p>{named.nothing}</p>
-      ) : (
-        <ActionButton variant="hero" action={start} className="justify-self-start">
-          {fill(named.start, { people }, locale)}
-        </ActionButton>
-      )}
-      {early > 0 && (
-        <div className="border-l-4 border-danger bg-raised p-4">
-          <p className="mb-3">{fill(named.notStarted, { people: early }, locale)}</p>
-          <ActionButton variant="outline" action={leaveOutAttendance}>
-            {named.leaveOut}
-          </ActionButton>
-        </div>
-      )}
-    </>
-  )
 }
