@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,15 +94,12 @@ async function openSiteWithPreflights(opened: AsyncDisposableStack): Promise<str
     incoming.pipe(passed)
   })
   opened.defer(backend.stop)
-  const folder = await mkdtemp(join(tmpdir(), 'delayed-'))
-  opened.defer(() => rm(folder, { recursive: true }))
+  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'delayed-')))
   const settings = {
     SITE_URL: addresses.site,
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
   await build(settings, '--outDir', folder)
-  const site = await startSite(folder, 0)
-  opened.defer(site.stop)
-  return site.url
+  return opened.use(await startSite(folder, 0)).url
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Page } from 'puppeteer-core'
@@ -91,12 +91,9 @@ function sessionOf(person: 'member' | 'admin'): Promise<string> {
 
 /** @returns the origin at which the empty page is served */
 async function serveEmptyPage(opened: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'empty-'))
-  opened.defer(() => rm(folder, { recursive: true }))
+  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'empty-')))
   await copyFile('public/_headers', join(folder, '_headers'))
   await writeFile(join(folder, 'index.html'), emptyPage)
   await writeFile(join(folder, '404.html'), emptyPage)
-  const { url, stop } = await startSite(folder, 0)
-  opened.defer(stop)
-  return url
+  return opened.use(await startSite(folder, 0)).url
 }

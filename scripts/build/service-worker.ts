@@ -28,22 +28,15 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
   const assets = new Set(
     htmls.flatMap((html) => html.match(/\/_astro\/[\w./-]+|\/[\w-]+\.(?:png|webmanifest)/g) ?? []),
   )
-  for (const asset of await laterImports(root, assets)) assets.add(asset)
+  const modules = await readModules(root)
+  const later = [...assets].flatMap((asset) => modules.get(basename(asset))?.laterImports ?? [])
+  for (const name of withImports(later, modules)) assets.add(`/_astro/${name}`)
   const files = await Promise.all([
     ...pages.map(async (page) => [addressOf(page), await hashOf(join(root, page))] as const),
     ...[...assets].map(async (asset) => [asset, await hashOf(join(root, asset))] as const),
   ])
   const version = hash('sha256', JSON.stringify(files)).slice(0, 16)
   return { version, files }
-}
-
-/** What modules among these files import later. */
-async function laterImports(root: string, assets: ReadonlySet<string>): Promise<string[]> {
-  const folder = '/_astro'
-  const files = [...assets].filter((asset) => asset.endsWith('.js'))
-  const modules = await readModules(root)
-  const later = files.flatMap((file) => modules.get(basename(file))?.laterImports ?? [])
-  return [...withImports(later, modules)].map((name) => `${folder}/${name}`)
 }
 
 const addressOf = (page: string) => `/${page.replace(/\.html$/, '')}`

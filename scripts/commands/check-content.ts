@@ -1,7 +1,7 @@
 // `npm run check-content`: looks for mistakes in the content, whatever it says: in the files, and then
 // on every page that is built from them. Exits with status 1 if it finds any.
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -31,15 +31,13 @@ await runCommand(async () => {
 /** Builds the site in a folder of its own, and looks at it as a visitor, a member and an admin. */
 async function siteFaults(): Promise<string[]> {
   await using opened = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'check-content-'))
-  opened.defer(() => rm(folder, { recursive: true }))
+  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'check-content-')))
   const dist = join(folder, 'dist')
   // The pages are built with their address, so their server listens before they are there.
-  const site = await startEmptySite(0)
-  opened.defer(site.stop)
+  const site = opened.use(await startEmptySite(0))
   const siteUrl = site.url
-  const backend = await startBackend({ port: 0, dataDir: join(folder, 'backend'), siteUrl })
-  opened.defer(backend.stop)
+  const settings = { port: 0, dataDir: join(folder, 'backend'), siteUrl }
+  const backend = opened.use(await startBackend(settings))
   const faults = await builtFaults(dist, {
     SITE_URL: siteUrl,
     PUBLIC_SUPABASE_URL: backend.url,
@@ -47,8 +45,8 @@ async function siteFaults(): Promise<string[]> {
   })
   await site.show(dist)
   const args = ['--no-sandbox', '--disable-gpu']
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args })
-  opened.defer(() => browser.close())
+  const executablePath = await findBrowser()
+  const browser = opened.use(await chromium.launch({ executablePath, args }))
   const sessions = {
     member: await sessionOf(backend, 'member@example.com', 'member-password'),
     admin: await sessionOf(backend, 'admin@example.com', 'admin-password'),

@@ -8,9 +8,8 @@ import { runCommand, StartError } from '../local/settings.ts'
 
 const dataDir = 'supabase/.temp'
 
-await runCommand(() => makeAdmin(process.argv[2] ?? ''))
-
-async function makeAdmin(email: string): Promise<void> {
+await runCommand(async () => {
+  const email = process.argv[2] ?? ''
   if (!email.includes('@')) {
     throw new StartError('Whose account? Run: npm run make-admin -- someone@example.com')
   }
@@ -33,7 +32,7 @@ async function makeAdmin(email: string): Promise<void> {
   const unlessThere = { onConflict: 'user_id,role', ignoreDuplicates: true }
   answered(await data.from('user_roles').upsert(admin, unlessThere))
   console.log(`${email} is an admin. Open /admin, or reload it.`)
-}
+})
 
 function answered<Data>({ data, error, status }: PostgrestSingleResponse<Data>): Data {
   if (!error) return data

@@ -20,7 +20,6 @@ await runServices(async (running) => {
     console.log('The pages show the sessions as they are now.')
   }
   await Promise.all([startLocalBackend(running, buildAnew), buildPages()])
-  site = await startSite(folder, ports.SITE_PORT)
-  running.defer(site.stop)
+  site = running.use(await startSite(folder, ports.SITE_PORT))
   announce()
 })

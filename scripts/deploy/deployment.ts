@@ -53,10 +53,6 @@ function serviceSteps(project: Project): Step[] {
 
 type Secrets = Record<string, string>
 
-const sourcesOf = async ({ folder }: Project): Promise<Secrets> => ({
-  DEPLOYED_FUNCTION: await hashFunction(folder),
-})
-
 async function functionSecrets({ settings, siteUrl, sql }: Project): Promise<Secrets> {
   const webhook = settings['RESEND_WEBHOOK_SECRET']
   return {
@@ -161,11 +157,11 @@ function remotes(config: Record<string, unknown>, settings: OwnerSettings, siteU
 }
 
 /** What tells one state of the function's sources from another. */
-async function hashFunction(folder: string): Promise<string> {
+async function sourcesOf({ folder }: Project): Promise<Secrets> {
   const hash = createHash('sha256')
   const files = await Array.fromAsync(glob('{supabase/functions,src}/**/*.*', { cwd: folder }))
   for (const file of files.sort()) {
     hash.update(file.replaceAll('\\', '/')).update(await readFile(join(folder, file)))
   }
-  return hash.digest('hex')
+  return { DEPLOYED_FUNCTION: hash.digest('hex') }
 }

@@ -1,7 +1,5 @@
 import { relative } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
-import { readContent } from '../../src/content-model/content-fields.ts'
-import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { findPlaceholders, type Placeholder } from '../check-content/find-placeholders.ts'
 import { type Finding, good, note, toDo } from './finding.ts'
 
@@ -35,10 +33,4 @@ function withoutRepeats(findings: Finding[]): Finding[] {
     const first = findings.findIndex((finding) => finding.what === what)
     return first === index || findings[index]?.kind === 'note'
   })
-}
-
-/** Reads the fields of a file of the folder site by name; one without a value is empty. */
-export function siteFields(file: string): (name: string) => string {
-  const { document } = readYaml(readContent(`site/${file}.yaml`), false)
-  return (name) => String(document.get(name) ?? '')
 }

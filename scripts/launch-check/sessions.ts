@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
-import { siteFields } from './content.ts'
+import { readContent } from '../../src/content-model/content-fields.ts'
+import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { ask, type Finding, good, notChecked, note, type Settings, toDo } from './finding.ts'
 
 const onAdminPage = 'on the page /admin, under Sessions.'
@@ -16,7 +17,8 @@ interface NextSession {
 
 /** Checks the next masterclass and what builds the pages anew. The current folder is the project's. */
 export async function checkSessions(sql: Sql): Promise<Finding[]> {
-  if (siteFields('links')('signUpAddress') !== '') {
+  const { document: links } = readYaml(readContent('site/links.yaml'), false)
+  if (links.get('signUpAddress')) {
     return [good('The sign-up buttons lead to the registration platform.')]
   }
   const [next] = await sql<NextSession[]>`

@@ -30,12 +30,10 @@ export async function startLoopbackServer(
   await once(server.listen({ port, host, backlog: 2048 }), 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error(`No port of ${host}`)
-  return {
-    port: address.port,
-    url: `http://${host}:${address.port}`,
-    async stop(): Promise<void> {
-      server.close().closeAllConnections()
-      await once(server, 'close')
-    },
+  const stop = async (): Promise<void> => {
+    server.close().closeAllConnections()
+    await once(server, 'close')
   }
+  const { port: found } = address
+  return { port: found, url: `http://${host}:${found}`, stop, [Symbol.asyncDispose]: stop }
 }

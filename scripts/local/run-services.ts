@@ -57,8 +57,7 @@ export async function startLocalBackend(
   build?: () => Promise<void>,
 ): Promise<void> {
   const options = { port: ports.BACKEND_PORT, siteUrl, sendEmails: true, log: console.log }
-  const backend = await startBackend({ ...options, build })
-  running.defer(backend.stop)
+  running.use(await startBackend({ ...options, build }))
 }
 
 /** Prints the addresses and the demo accounts. */

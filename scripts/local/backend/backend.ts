@@ -49,7 +49,7 @@ const DEFAULTS: Omit<Required<BackendOptions>, 'port' | 'build'> = {
   prepare: '',
 }
 
-export interface Backend {
+export interface Backend extends AsyncDisposable {
   url: string
   publishableKey: string
   secretKey: string
@@ -76,10 +76,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const opened = new AsyncDisposableStack()
   try {
     await refuseSecond(dataDir)
-    const gateway = await startGateway(settings).catch((error: unknown) => {
+    const starting = startGateway(settings).catch((error: unknown) => {
       throw new StartError(String(error))
     })
-    opened.defer(gateway.stop)
+    const gateway = opened.use(await starting)
     const { port, url } = gateway
     const instance = { ...settings, port, url }
     await mkdir(dataDir, { recursive: true })
@@ -100,6 +100,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...keys,
       readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
       stop: () => opened.disposeAsync(),
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
     }
   } catch (error) {
     await opened.disposeAsync()
