@@ -39,8 +39,6 @@ export const refusedEmails: [table: string, changes: Row, code: string][] = [
   ['private.email_suppressions', {}, '23505'],
   ['private.email_suppressions', { address: 'A@example.com' }, '23514'],
   ['private.email_suppressions', { reason: 'other' }, '23514'],
-  ['private.unclear_bounces', {}, '23505'],
-  ['private.unclear_bounces', { address: 'A@example.com' }, '23514'],
 ]
 
 /** A row in each table of the outbox. */
@@ -50,7 +48,6 @@ export async function fillOutbox(sql: TransactionSql): Promise<void> {
     values ('news', 'one', private.ensure_person('a@example.com'))`
   await sql`insert into private.email_suppressions (address, reason)
     values ('a@example.com', 'bounced')`
-  await sql`insert into private.unclear_bounces (address) values ('a@example.com')`
 }
 
 test('an email goes with what it is about', async (sql) => {
