@@ -251,25 +251,5 @@ $$;
 comment on function private.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
-create function private.my_records() returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select private.require_session();
-  select jsonb_build_object(
-    'consents', (
-      select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
-      from private.consents as consent
-      where person_id = private.caller_person()
-    ),
-    'changes', (
-      select coalesce(jsonb_agg(to_jsonb(entry) order by id), '[]')
-      from public.change_log as entry
-      where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
-    )
-  );
-$$;
-comment on function private.my_records is
-  'For the data download, each the oldest first: {consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
-
 select private.publish('service_role', 'unsubscribe');
-select private.publish('authenticated', 'wants_news', 'set_news', 'my_records');
-grant execute on function private.caller_person to authenticated;
+select private.publish('authenticated', 'wants_news', 'set_news');

@@ -11,7 +11,6 @@ import {
   type MatrixRow,
   remove,
   row,
-  sees,
   seesPeople,
   select,
 } from './row.ts'
@@ -39,18 +38,6 @@ const news = insert('announcements', { title: 'News', body: 'Text' })
 export const endedSessions: MatrixRow[] = [
   ended('profiles', 'reads profiles', select('profiles'), seesPeople('admin')),
   ended('contact_messages', 'reads the inbox', select('contact_messages'), 'none'),
-  ended(
-    'registrations',
-    'reads registrations',
-    select('registrations'),
-    sees(things.adminRegistration),
-  ),
-  ended(
-    'masterclass_sessions',
-    'reads sessions',
-    select('masterclass_sessions'),
-    sees(things.session),
-  ),
   ended('registrations', 'deletes a registration', remove('registrations', visitors), 'nothing'),
   ended('profiles', 'changes their name', changeAll('profiles', { full_name: 'Changed' })),
   ended('user_progress', 'starts a tool', save(things.untouchedTool)),

@@ -14,8 +14,6 @@ const searchedAgain =
 /** Weakened rules that no attempt can tell from the real ones, each with the reason. */
 export const equivalentMutants: Record<string, string> = {
   'announcements, policy "A visitor reads running announcements": for every role': readByAll,
-  'masterclass_sessions, policy "A member reads their own masterclass sessions, an admin all": USING without (registrations.person_id = ( SELECT private.caller_person() AS caller_person))':
-    'The policy of registrations shows a member no others; the condition is there for its index.',
   'resources, policy "A visitor reads active resources": for every role': readByAll,
   'users, trigger accounts_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
   'people, trigger people_go_after_masterclass_sessions_are_locked: dropped': onlyAtOnce,
