@@ -73,7 +73,7 @@ $$;
 
 -- For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values
 -- may be stored; the values of all other columns never are, so leave out secrets and what people
--- wrote about themselves. After '*' it names every other changed column too.
+-- wrote about themselves. It names '-column' too when that has changed, after '*' every other.
 create function private.record_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
   ) into changes
   from jsonb_object_keys(latest) as name
   where before ->> name is distinct from after ->> name
-    and (name = any (tg_argv) or '*' = any (tg_argv));
+    and array[name, '-' || name, '*'] && tg_argv;
   -- A row that went with its account is part of the account's deletion, which has its own entry.
   if (account is null or exists (select from auth.users where id = account))
     and (tg_op <> 'UPDATE' or changes <> '{}') then

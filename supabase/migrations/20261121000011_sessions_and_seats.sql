@@ -21,11 +21,18 @@ create table public.masterclass_sessions (
   -- When the owner canceled it, for good; the people stay in it.
   canceled_at timestamptz,
   cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
+  -- Where it takes place and where its recording is. Guests get both one by one, when it is time.
+  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
+  recording_link text
+    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  -- When an admin said that the attendance is complete, so that those who came and those who missed
+  -- it are told of the recording.
+  announced_at timestamptz,
   created_at timestamptz not null default now()
 );
 
 comment on table public.masterclass_sessions is
-  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
+  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Nobody reads it but by functions. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
 
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
@@ -41,23 +48,7 @@ create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
     'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
-    'cancel_reason');
-
--- Where a session takes place and where its recording is. Admins read both; guests get them one by
--- one, when it is time. The rooms are not in the table of the sessions, whose rows people with a
--- seat may read.
-create table private.session_links (
-  session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
-  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
-  recording_link text
-    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
-  -- When an admin said that the attendance is complete, so that those who came and those who missed
-  -- it are told of the recording.
-  announced_at timestamptz
-);
-
-create trigger session_links_are_logged after insert or update on private.session_links
-  for each row execute function private.record_change('*');
+    'cancel_reason', '-room_link', '-recording_link', '-announced_at');
 
 create table public.registrations (
   id uuid primary key default gen_random_uuid(),

@@ -175,10 +175,8 @@ create function private.opens_at(p_session public.masterclass_sessions) returns 
 
 create function private.recording_of(p_session public.masterclass_sessions) returns text
   language sql stable set search_path = '' as $$
-  select recording_link
-  from private.session_links
-  where session_id = p_session.id and p_session.ends_at <= now()
-    and p_session.canceled_at is null;
+  select p_session.recording_link
+  where p_session.ends_at <= now() and p_session.canceled_at is null;
 $$;
 
 -- Whether this person gets into the room now: with a seat, from 15 minutes before the start until
@@ -357,7 +355,6 @@ declare
     select room_link
     from public.registrations as registration
     join public.masterclass_sessions as session on session.id = session_id
-    join private.session_links as links using (session_id)
     where registration.id = p_registration_id and private.can_join(registration, session)
   );
 begin

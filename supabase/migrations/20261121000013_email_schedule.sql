@@ -154,12 +154,11 @@ create function private.mail_recordings() returns void
   insert into private.emails (kind, key, person_id, registration_id)
   select case when attended_at is null then 'recording-missed' else 'recording' end,
     'recording:' || registration.id, registration.person_id, registration.id
-  from private.session_links as links
-  join public.masterclass_sessions as session on session.id = links.session_id
+  from public.masterclass_sessions as session
   join public.registrations as registration
     on registration.session_id = session.id and private.gets_session_emails(registration)
     and (registration.state = 'registered' or attended_at is not null)
-  where links.announced_at is not null and private.recording_of(session) is not null
+  where session.announced_at is not null and private.recording_of(session) is not null
     and session.ends_at > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
     and not exists (
