@@ -190,7 +190,7 @@ create function private.record_reading(
     select case when p_is_export then 'export' else 'search' end as action,
       private.hashed(nullif(p_search, '')) as words
   ) as reading
-  where (p_is_export or private.trim_text(p_search) <> '')
+  where (p_is_export or not private.is_blank(p_search))
     and (p_is_export and p_is_start or not exists (
       select from public.change_log
       where happened_at > now() - interval '10 minutes'

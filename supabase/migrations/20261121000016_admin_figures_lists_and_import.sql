@@ -153,7 +153,7 @@ create function private.admin_members(
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  is_search constant boolean := private.trim_text(p_search) <> '';
+  is_search constant boolean := not private.is_blank(p_search);
 begin
   perform private.require_admin();
   perform private.record_reading('profiles', p_search, p_is_export, p_before is null);
@@ -210,7 +210,7 @@ create function private.admin_registrations(
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  is_search constant boolean := private.trim_text(p_search) <> '';
+  is_search constant boolean := not private.is_blank(p_search);
   every_word constant tsquery := private.search_query(p_search);
   any_word constant tsquery := replace(every_word::text, '&', '|')::tsquery;
 begin
@@ -305,7 +305,7 @@ begin
     cross join lateral (
       select
         coalesce(private.clean_line(value ->> 'name'), '') as name,
-        private.trim_text(value ->> 'email') as email,
+        private.clean_message(value ->> 'email') as email,
         coalesce(value ->> 'attended' = 'true', false) as attended
     ) as field
   ),

@@ -22,7 +22,7 @@ begin
   if p_facts ->> 'is_attendance_complete' = 'true' then
     given.announced_at := coalesce(given.announced_at, now());
   end if;
-  if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
+  if private.is_blank(given.title) is not false or given.seats is null
     or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
     or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
     or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
@@ -105,11 +105,11 @@ begin
       where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
     );
   end if;
-  if coalesce(private.trim_text(p_reason), '') = '' or char_length(p_reason) > 500 then
+  if private.is_blank(p_reason) is not false or char_length(p_reason) > 500 then
     raise sqlstate 'PT400' using message = 'The reason has 1 to 500 characters';
   end if;
   update public.masterclass_sessions
-  set canceled_at = now(), cancel_reason = private.trim_text(p_reason), registration_open = false
+  set canceled_at = now(), cancel_reason = private.clean_message(p_reason), registration_open = false
   where id = p_id;
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
   select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at

@@ -1,6 +1,5 @@
 /** Whoever writes a name has it checked, and computes its words. */
 const CLEANING = [
-  'execute private.trim_text',
   'execute private.words_of',
   'execute private.without_unseen',
   'execute private.is_blank',
