@@ -23,13 +23,10 @@ create function private.person_at(p_address text) returns uuid
   select id from private.people where private.fold_address(address) = private.fold_address(p_address);
 $$;
 
--- In plpgsql, which keeps its plans: a list of thousands asks it for each line.
 create function private.ensure_person(p_address text) returns uuid
-  language plpgsql set search_path = '' as $$
-begin
+  language sql set search_path = '' as $$
   insert into private.people (address) values (p_address) on conflict do nothing;
-  return private.person_at(p_address);
-end
+  select private.person_at(p_address);
 $$;
 
 -- The person of an account has its verified address, whichever came first. Accounts of single

@@ -25,6 +25,8 @@ export const equivalentMutants: Record<string, string> = {
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
+  'function private.admin_import_registrations: without person_id is null':
+    'Who is there already would only be written once more.',
   'function private.admin_registrations: without private.words_of(name) @@ any_word': searchedAgain,
   'function private.admin_registrations: without private.words_of(address) @@ any_word':
     searchedAgain,
