@@ -197,17 +197,6 @@ create function private.linked_id(p_token text) returns uuid
   where private.link_token(id) = p_token;
 $$;
 
--- People and registrations that were joined with another one: links that were mailed before still
--- lead there.
-create table private.joined_ids (
-  id uuid primary key,
-  person_id uuid references private.people (id) on delete cascade,
-  registration_id uuid,
-  check (num_nonnulls(person_id, registration_id) = 1)
-);
-
-create index joined_ids_of_a_person on private.joined_ids (person_id);
-
 create function private.unsubscribe(p_token text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -102,12 +102,20 @@ create index registrations_by_age on public.registrations (created_at);
 create index registrations_by_arrival on public.registrations (session_id, position);
 create index registrations_by_word on public.registrations using gin (private.words_of(name));
 
-alter table private.joined_ids
-  add foreign key (registration_id) references public.registrations (id) on delete cascade;
-create index joined_ids_of_a_registration on private.joined_ids (registration_id);
 alter table private.emails add foreign key (registration_id)
   references public.registrations (id) on delete cascade;
 
+-- People and registrations that were joined with another one: links that were mailed before still
+-- lead there.
+create table private.joined_ids (
+  id uuid primary key,
+  person_id uuid references private.people (id) on delete cascade,
+  registration_id uuid references public.registrations (id) on delete cascade,
+  check (num_nonnulls(person_id, registration_id) = 1)
+);
+
+create index joined_ids_of_a_person on private.joined_ids (person_id);
+create index joined_ids_of_a_registration on private.joined_ids (registration_id);
 
 -- Whoever changes registrations of a session locks its row first, so that changes of one session
 -- wait for one another, no seat is given twice, and two of them never wait for each other in a circle.
