@@ -225,17 +225,11 @@ where takes_news
 group by email;
 
 -- An email that went out to those who take news.
-with mailing as (
-  insert into private.mailings (subject, body, audience, send_at, started_at, written_at, created_at)
-  select title, body, 'news', sent_at, sent_at, sent_at, sent_at
-  from public.announcements
-  cross join (select now() - interval '4 days' as sent_at) as earlier
-  returning id, created_at
-)
-insert into private.emails (kind, key, person_id, mailing_id, state, attempts, created_at, changed_at)
-select 'news', mailing.id || ':' || person_id, person_id, mailing.id, 'sent', 1,
-  mailing.created_at, mailing.created_at
-from mailing
-cross join private.consents;
+insert into private.mailings (subject, body, audience, send_at, created_at)
+select title, body, 'news', sent_at, sent_at
+from public.announcements
+cross join (select now() - interval '4 days' as sent_at) as earlier;
+select private.write_mailings();
+update private.emails set state = 'sent', attempts = 1 where kind = 'news';
 
 drop table demo_guests, demo_members;
