@@ -289,9 +289,9 @@ begin
   )
   returning * into registration;
   if found then
-    perform private.mail_person(
+    perform private.mail_people(
       case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
-      registration);
+      array[registration.id]);
     perform private.add_change(
       'update', 'registrations', found_id::text, session.slug,
       p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
