@@ -23,15 +23,10 @@ create table public.change_log (
 );
 
 comment on table public.change_log is
-  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
+  'What admins and the owner did. Written by triggers and functions, read by functions, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
 alter table public.change_log enable row level security;
 
-create policy "An admin reads the change log" on public.change_log for select to authenticated
-  using ((select private.is_admin()));
-create policy "Nobody learns how many entries there are" on public.change_log
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
-
-grant select on table public.change_log to authenticated, service_role;
+grant select on table public.change_log to service_role;
 
 create index change_log_by_time on public.change_log (happened_at);
 create index change_log_by_actor on public.change_log (actor);

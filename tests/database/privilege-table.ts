@@ -91,7 +91,6 @@ const privileges: Record<string, string[]> = {
     'select contact_messages',
     'update contact_messages (handled_at)',
     'delete contact_messages',
-    'select change_log',
     'execute admin_order_resources',
     'execute admin_page',
     'execute register_for_masterclass',

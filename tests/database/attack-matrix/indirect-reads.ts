@@ -4,7 +4,11 @@ import { type MatrixRow, row, sees, seesPeople } from './row.ts'
 const ownTables = ['profiles', 'user_roles', 'user_progress', 'announcement_dismissals']
 
 /** What an admin counts of tables of which they do not read every row. */
-const admins: Record<string, 'own' | 'none'> = { user_roles: 'own', registrations: 'none' }
+const admins: Record<string, 'own' | 'none'> = {
+  user_roles: 'own',
+  registrations: 'none',
+  change_log: 'none',
+}
 
 export const indirectReads: MatrixRow[] = [
   row(
@@ -44,7 +48,6 @@ export const indirectReads: MatrixRow[] = [
 export const estimates: MatrixRow[] = [
   ...ownTables,
   'contact_messages',
-  'change_log',
   'resources',
   'announcements',
 ].map((table) =>
