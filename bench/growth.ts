@@ -80,12 +80,10 @@ async function makeAdmin(sql: Sql): Promise<string> {
   await sql`insert into private.mailings (subject, body, audience, send_at)
     values ('News', 'Words', 'news', now())`
   await sql`insert into public.masterclass_sessions
-      (slug, title, starts_at, seats, registration_open)
-    values ('pilot', 'Pilot', now() + interval '5 minutes', 50, true),
-      ('full', 'Full', now() + interval '9 days', 0, true)`
-  await sql`insert into private.session_links (session_id, room_link)
-    select id, 'https://meet.example.com/room' from public.masterclass_sessions
-    where slug = 'pilot'`
+      (slug, title, starts_at, seats, registration_open, room_link)
+    values
+      ('pilot', 'Pilot', now() + interval '5 minutes', 50, true, 'https://meet.example.com/room'),
+      ('full', 'Full', now() + interval '9 days', 0, true, null)`
   return JSON.stringify({ sub, session_id, role: 'authenticated' })
 }
 

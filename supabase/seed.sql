@@ -149,21 +149,17 @@ insert into private.site_origins (origin, is_default)
 values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
 
 -- In two weeks, in the evening of its zone. The rehearsal is over: its seats were full.
-insert into public.masterclass_sessions (slug, title, starts_at, seats, registration_open)
+insert into public.masterclass_sessions
+  (slug, title, starts_at, seats, registration_open, room_link, recording_link)
 values
   (
     'pilot', 'Think with AI, a free live masterclass',
     ((now() at time zone 'Asia/Kolkata')::date + time '19:00' + interval '14 days')
       at time zone 'Asia/Kolkata',
-    50, true
+    50, true, 'https://meet.example.com/pilot', null
   ),
-  ('rehearsal', 'Rehearsal of the masterclass', now() - interval '21 days', 5, false);
-
-insert into private.session_links (session_id, room_link, recording_link)
-select id, 'https://meet.example.com/' || slug,
-  case slug when 'rehearsal' then 'https://video.example.com/rehearsal' end
-from public.masterclass_sessions
-where starts_at is not null;
+  ('rehearsal', 'Rehearsal of the masterclass', now() - interval '21 days', 5, false,
+    'https://meet.example.com/rehearsal', 'https://video.example.com/rehearsal');
 
 -- The accounts above are people already.
 create temporary table demo_guests as
@@ -229,17 +225,11 @@ where takes_news
 group by email;
 
 -- An email that went out to those who take news.
-with mailing as (
-  insert into private.mailings (subject, body, audience, send_at, started_at, written_at, created_at)
-  select title, body, 'news', sent_at, sent_at, sent_at, sent_at
-  from public.announcements
-  cross join (select now() - interval '4 days' as sent_at) as earlier
-  returning id, created_at
-)
-insert into private.emails (kind, key, person_id, mailing_id, state, attempts, created_at, changed_at)
-select 'news', mailing.id || ':' || person_id, person_id, mailing.id, 'sent', 1,
-  mailing.created_at, mailing.created_at
-from mailing
-cross join private.consents;
+insert into private.mailings (subject, body, audience, send_at, created_at)
+select title, body, 'news', sent_at, sent_at
+from public.announcements
+cross join (select now() - interval '4 days' as sent_at) as earlier;
+select private.write_mailings();
+update private.emails set state = 'sent', attempts = 1 where kind = 'news';
 
 drop table demo_guests, demo_members;

@@ -28,7 +28,6 @@ export async function checkSessions(sql: Sql): Promise<Finding[]> {
         where session_id = session.id and state = 'registered'
       ) as taken
     from public.masterclass_sessions as session
-    left join private.session_links on session_id = session.id
     where starts_at > now() and canceled_at is null
     order by starts_at
     limit 1`

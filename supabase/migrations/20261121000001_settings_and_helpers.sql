@@ -76,11 +76,6 @@ insert into private.settings default values;
 -- Policies and the thin functions in public call helpers by name, so the roles may look names up.
 grant usage on schema private to anon, authenticated, service_role;
 
--- Takes off the same white space at both ends as String.prototype.trim does in a browser.
-create function private.trim_text(value text) returns text
-  language sql immutable set search_path = ''
-  return btrim(value, E' \t\n\x0B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF');
-
 -- An email address as it is compared: A to Z in lower case, nothing else. A letter of another
 -- alphabet that only looks like one of ASCII, or folds to one, stays what it is.
 create function private.fold_address(value text) returns text
@@ -109,9 +104,12 @@ $$;
 create function private.clean_message(value text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
-  return case when private.is_blank(value) then '' else private.trim_text(regexp_replace(
+  return case when private.is_blank(value) then '' else btrim(regexp_replace(
     regexp_replace(value, '\u000D\u000A?|[\u000B\u000C\u0085\u2028\u2029]', E'\n', 'g'),
-    '[\u0001-\u0008\u000E-\u001F\u007F-\u009F\uFEFF]', '', 'g')) end;
+    '[\u0001-\u0008\u000E-\u001F\u007F-\u009F\uFEFF]', '', 'g'),
+    -- The white space that String.prototype.trim takes off in a browser, as far as it is still there.
+    E' \t\n\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u202F\u205F\u3000'
+  ) end;
 end
 $$;
 
@@ -184,5 +182,5 @@ $$;
 -- for the indexes.
 grant execute on function
   private.words_of, private.without_unseen, private.is_blank, private.clean_line,
-  private.clean_message, private.trim_text to authenticated, service_role;
+  private.clean_message to authenticated, service_role;
 grant execute on function private.fold_address to service_role;

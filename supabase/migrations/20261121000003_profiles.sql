@@ -31,24 +31,16 @@ create trigger profiles_keep_their_identity before update on public.profiles for
   ) execute function private.refuse_change();
 
 -- The full name out of a sign-up's metadata: as one clean line, cut to 120 characters, empty if
--- there is none. The metadata is whatever the person's browser sent. Some drivers deliver it as a
--- JSON string that holds the object, so a string is opened first. What is no text becomes the empty
--- name.
+-- there is none. The metadata is whatever the person's browser sent. What is no text becomes the
+-- empty name.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   -- Cut before a letter that never belongs to the one before it.
   select coalesce(private.clean_line(substring(
     private.clean_line(
-      case jsonb_typeof(opened -> 'full_name') when 'string' then opened ->> 'full_name' end),
+      case jsonb_typeof(metadata -> 'full_name') when 'string' then metadata ->> 'full_name' end),
     '^.{0,120}(?=$|[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF\uAC00-\uD7A3])'
-  )), '')
-  from (
-    select case
-      when jsonb_typeof(metadata) = 'string' and pg_input_is_valid(metadata #>> '{}', 'jsonb')
-        then (metadata #>> '{}')::jsonb
-      else metadata
-    end as opened
-  ) as given;
+  )), '');
 $$;
 
 create function private.keep_profile() returns trigger

@@ -55,22 +55,6 @@ create function private.hashed(value text) returns text
   select encode(sha256(convert_to(address_salt || value, 'UTF8')), 'hex') from private.settings;
 $$;
 
--- The networks that a sender's address is counted in, the smallest first, and their share of the
--- cap of an address; none if it is no address.
-create function private.sender_networks(p_address text)
-  returns table (network text, share numeric)
-  language sql immutable set search_path = '' as $$
-  select network(set_masklen(address, width))::text, part
-  from (
-    select case when pg_input_is_valid(written, 'inet') then written::inet end as address
-    -- An IPv4 address may be written as one of IPv6.
-    from regexp_replace(p_address, '^::ffff:', '', 'i') as written
-  ) as parsed
-  join (values (4, 32, 1), (4, 24, 4), (6, 64, 1 / 3.0), (6, 48, 2)) as kind (version, width, part)
-    on version = family(address)
-  order by width desc;
-$$;
-
 -- Counts one request of this hour or day, or answers false at the cap. The counter's row lock makes
 -- callers wait for one another.
 create function private.count_request(p_form text, p_sender text, p_period text, p_cap numeric)
@@ -95,10 +79,17 @@ declare
   counted record;
 begin
   for counted in
+    -- The networks that the sender's address is counted in, and their share of the cap of an address.
     with networks as (
-      select private.hashed(network) as sender, share
+      select private.hashed(network(set_masklen(address, width))::text) as sender, share
       from private.settings
-      cross join private.sender_networks(private.request_header(address_header))
+      -- An IPv4 address may be written as one of IPv6.
+      cross join regexp_replace(private.request_header(address_header), '^::ffff:', '', 'i') as written
+      cross join lateral (
+        select case when pg_input_is_valid(written, 'inet') then written::inet end as address
+      ) as parsed
+      join (values (4, 32, 1), (4, 24, 4), (6, 64, 1 / 3.0), (6, 48, 2)) as kind (version, width, share)
+        on version = family(address)
     )
     select kind.*
     from private.request_limits

@@ -23,15 +23,10 @@ create table public.change_log (
 );
 
 comment on table public.change_log is
-  'What admins and the owner did. Written by triggers and functions, read by admins, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
+  'What admins and the owner did. Written by triggers and functions, read by functions, changed by nobody, deleted by the database after private.settings.keep_changes_for_days.';
 alter table public.change_log enable row level security;
 
-create policy "An admin reads the change log" on public.change_log for select to authenticated
-  using ((select private.is_admin()));
-create policy "Nobody learns how many entries there are" on public.change_log
-  as restrictive for select to anon, authenticated using (private.refuse_explain());
-
-grant select on table public.change_log to authenticated, service_role;
+grant select on table public.change_log to service_role;
 
 create index change_log_by_time on public.change_log (happened_at);
 create index change_log_by_actor on public.change_log (actor);
@@ -73,7 +68,7 @@ $$;
 
 -- For AFTER triggers: writes an entry of the change log. Its arguments are the columns whose values
 -- may be stored; the values of all other columns never are, so leave out secrets and what people
--- wrote about themselves. After '*' it names every other changed column too.
+-- wrote about themselves. It names '-column' too when that has changed, after '*' every other.
 create function private.record_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -92,7 +87,7 @@ begin
   ) into changes
   from jsonb_object_keys(latest) as name
   where before ->> name is distinct from after ->> name
-    and (name = any (tg_argv) or '*' = any (tg_argv));
+    and array[name, '-' || name, '*'] && tg_argv;
   -- A row that went with its account is part of the account's deletion, which has its own entry.
   if (account is null or exists (select from auth.users where id = account))
     and (tg_op <> 'UPDATE' or changes <> '{}') then
@@ -190,7 +185,7 @@ create function private.record_reading(
     select case when p_is_export then 'export' else 'search' end as action,
       private.hashed(nullif(p_search, '')) as words
   ) as reading
-  where (p_is_export or private.trim_text(p_search) <> '')
+  where (p_is_export or not private.is_blank(p_search))
     and (p_is_export and p_is_start or not exists (
       select from public.change_log
       where happened_at > now() - interval '10 minutes'

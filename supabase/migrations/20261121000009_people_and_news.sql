@@ -23,13 +23,10 @@ create function private.person_at(p_address text) returns uuid
   select id from private.people where private.fold_address(address) = private.fold_address(p_address);
 $$;
 
--- In plpgsql, which keeps its plans: a list of thousands asks it for each line.
 create function private.ensure_person(p_address text) returns uuid
-  language plpgsql set search_path = '' as $$
-begin
+  language sql set search_path = '' as $$
   insert into private.people (address) values (p_address) on conflict do nothing;
-  return private.person_at(p_address);
-end
+  select private.person_at(p_address);
 $$;
 
 -- The person of an account has its verified address, whichever came first. Accounts of single
@@ -200,17 +197,6 @@ create function private.linked_id(p_token text) returns uuid
   where private.link_token(id) = p_token;
 $$;
 
--- People and registrations that were joined with another one: links that were mailed before still
--- lead there.
-create table private.joined_ids (
-  id uuid primary key,
-  person_id uuid references private.people (id) on delete cascade,
-  registration_id uuid,
-  check (num_nonnulls(person_id, registration_id) = 1)
-);
-
-create index joined_ids_of_a_person on private.joined_ids (person_id);
-
 create function private.unsubscribe(p_token text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,25 +237,5 @@ $$;
 comment on function private.set_news is
   'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
 
-create function private.my_records() returns jsonb
-  language sql stable security definer set search_path = '' as $$
-  select private.require_session();
-  select jsonb_build_object(
-    'consents', (
-      select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
-      from private.consents as consent
-      where person_id = private.caller_person()
-    ),
-    'changes', (
-      select coalesce(jsonb_agg(to_jsonb(entry) order by id), '[]')
-      from public.change_log as entry
-      where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
-    )
-  );
-$$;
-comment on function private.my_records is
-  'For the data download, each the oldest first: {consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
-
 select private.publish('service_role', 'unsubscribe');
-select private.publish('authenticated', 'wants_news', 'set_news', 'my_records');
-grant execute on function private.caller_person to authenticated;
+select private.publish('authenticated', 'wants_news', 'set_news');

@@ -43,18 +43,15 @@ create index emails_of_a_registration on private.emails (registration_id)
   where registration_id is not null;
 create index emails_of_a_message on private.emails (message_id) where message_id is not null;
 
--- Addresses that get no email at all. Rows outlive accounts and registrations, so that a later one
--- does not start the emails again.
+-- Addresses that get no email at all, and those that may come to it, as unclear: emails to them have
+-- bounced for a reason that may be temporary. Rows outlive accounts and registrations, so that a
+-- later one does not start the emails again.
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
-  reason text not null check (reason in ('bounced', 'complained')),
+  reason text not null check (reason in ('bounced', 'complained', 'unclear')),
+  -- How often the provider has reported it.
+  times integer not null default 1,
   created_at timestamptz not null default now()
-);
-
--- How often emails to an address bounced for a reason that may be temporary.
-create table private.unclear_bounces (
-  address text primary key check (address = private.fold_address(address)),
-  times integer not null default 1
 );
 
 -- What the sender calls, with the secret key. It claims a batch for a few minutes, sends, and
@@ -143,16 +140,12 @@ comment on function private.record_email is
 
 create function private.suppress_address(p_address text, p_reason text) returns void
   language sql security definer set search_path = '' as $$
-  insert into private.unclear_bounces as bounce (address)
-  (select private.fold_address(p_address) where p_reason = 'unclear')
-  on conflict (address) do update set times = bounce.times + 1;
-  insert into private.email_suppressions (address, reason)
-  select private.fold_address(p_address), replace(p_reason, 'unclear', 'bounced')
-  where p_reason <> 'unclear' or exists (
-    select from private.unclear_bounces
-    where address = private.fold_address(p_address) and times >= 3
-  )
-  on conflict do nothing;
+  insert into private.email_suppressions as known (address, reason)
+  values (private.fold_address(p_address), p_reason)
+  on conflict (address) do update
+    set times = known.times + 1,
+      reason = case when p_reason = 'unclear' and known.times >= 2 then 'bounced' else p_reason end
+    where known.reason = 'unclear';
 $$;
 comment on function private.suppress_address is
   'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';

@@ -21,18 +21,23 @@ create table public.masterclass_sessions (
   -- When the owner canceled it, for good; the people stay in it.
   canceled_at timestamptz,
   cancel_reason text not null default '' check (char_length(cancel_reason) <= 500),
+  -- Where it takes place and where its recording is. Guests get both one by one, when it is time.
+  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
+  recording_link text
+    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
+  -- When an admin said that the attendance is complete, so that those who came and those who missed
+  -- it are told of the recording.
+  announced_at timestamptz,
   created_at timestamptz not null default now()
 );
 
 comment on table public.masterclass_sessions is
-  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
+  'One row a session of the masterclass, and one without a date, for those who want to be told of the next. The only place of its facts: the pages are built from it. Nobody reads it but by functions. Admins change it with public.admin_save_session; visitors register through public.register_for_masterclass.';
 
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
 
 alter table public.masterclass_sessions enable row level security;
-
-grant select on table public.masterclass_sessions to authenticated;
 grant select, insert, update, delete on table public.masterclass_sessions to service_role;
 
 create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
@@ -43,23 +48,7 @@ create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
     'title', 'starts_at', 'time_zone', 'minutes', 'seats', 'registration_open',
-    'cancel_reason');
-
--- Where a session takes place and where its recording is. Admins read both; guests get them one by
--- one, when it is time. The rooms are not in the table of the sessions, whose rows people with a
--- seat may read.
-create table private.session_links (
-  session_id uuid primary key references public.masterclass_sessions (id) on delete cascade,
-  room_link text check (room_link ~ '^https://[^[:space:]]+$' and char_length(room_link) <= 1000),
-  recording_link text
-    check (recording_link ~ '^https://[^[:space:]]+$' and char_length(recording_link) <= 1000),
-  -- When an admin said that the attendance is complete, so that those who came and those who missed
-  -- it are told of the recording.
-  announced_at timestamptz
-);
-
-create trigger session_links_are_logged after insert or update on private.session_links
-  for each row execute function private.record_change('*');
+    'cancel_reason', '-room_link', '-recording_link', '-announced_at');
 
 create table public.registrations (
   id uuid primary key default gen_random_uuid(),
@@ -95,13 +84,10 @@ create table public.registrations (
 );
 
 comment on table public.registrations is
-  'Who registered for a session, one row for each person. Written only by functions, which admins also read it with; members read their own.';
-select private.secure('public.registrations');
+  'Who registered for a session, one row for each person. Written only by functions, which are also all that reads it.';
+alter table public.registrations enable row level security;
+grant select, insert, update, delete on table public.registrations to service_role;
 
-create policy "A member reads their own registrations" on public.registrations
-  for select to authenticated using (person_id = (select private.caller_person()));
-
-grant select on table public.registrations to authenticated;
 
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)
@@ -116,22 +102,20 @@ create index registrations_by_age on public.registrations (created_at);
 create index registrations_by_arrival on public.registrations (session_id, position);
 create index registrations_by_word on public.registrations using gin (private.words_of(name));
 
-alter table private.joined_ids
-  add foreign key (registration_id) references public.registrations (id) on delete cascade;
-create index joined_ids_of_a_registration on private.joined_ids (registration_id);
 alter table private.emails add foreign key (registration_id)
   references public.registrations (id) on delete cascade;
 
--- It stands here because it reads registrations. Their policies apply within it too, also the one
--- that refuses estimates; the condition lets the search use its index.
-create policy "A member reads their own masterclass sessions, an admin all"
-  on public.masterclass_sessions for select to authenticated
-  using (
-    id in (
-      select session_id from public.registrations where person_id = (select private.caller_person())
-    )
-    or (select private.is_admin())
-  );
+-- People and registrations that were joined with another one: links that were mailed before still
+-- lead there.
+create table private.joined_ids (
+  id uuid primary key,
+  person_id uuid references private.people (id) on delete cascade,
+  registration_id uuid references public.registrations (id) on delete cascade,
+  check (num_nonnulls(person_id, registration_id) = 1)
+);
+
+create index joined_ids_of_a_person on private.joined_ids (person_id);
+create index joined_ids_of_a_registration on private.joined_ids (registration_id);
 
 -- Whoever changes registrations of a session locks its row first, so that changes of one session
 -- wait for one another, no seat is given twice, and two of them never wait for each other in a circle.

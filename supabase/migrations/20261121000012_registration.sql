@@ -175,10 +175,8 @@ create function private.opens_at(p_session public.masterclass_sessions) returns 
 
 create function private.recording_of(p_session public.masterclass_sessions) returns text
   language sql stable set search_path = '' as $$
-  select recording_link
-  from private.session_links
-  where session_id = p_session.id and p_session.ends_at <= now()
-    and p_session.canceled_at is null;
+  select p_session.recording_link
+  where p_session.ends_at <= now() and p_session.canceled_at is null;
 $$;
 
 -- Whether this person gets into the room now: with a seat, from 15 minutes before the start until
@@ -291,9 +289,9 @@ begin
   )
   returning * into registration;
   if found then
-    perform private.mail_person(
+    perform private.mail_people(
       case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
-      registration);
+      array[registration.id]);
     perform private.add_change(
       'update', 'registrations', found_id::text, session.slug,
       p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
@@ -357,7 +355,6 @@ declare
     select room_link
     from public.registrations as registration
     join public.masterclass_sessions as session on session.id = session_id
-    join private.session_links as links using (session_id)
     where registration.id = p_registration_id and private.can_join(registration, session)
   );
 begin

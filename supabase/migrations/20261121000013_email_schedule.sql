@@ -31,26 +31,23 @@ begin
         case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
     )
   then
-    perform private.mail_person(
+    perform private.mail_people(
       case when p_registration.confirmed_at is null then 'confirm-seat'
         else 'registration-repeated' end,
-      p_registration, extract(epoch from clock_timestamp())::text);
+      array[p_registration.id], extract(epoch from clock_timestamp())::text);
   end if;
 end
 $$;
 
--- Writes an email about a registration, unless there is one of that kind with this key.
-create function private.mail_person(
-  p_kind text, p_registration public.registrations, p_key text default null
-) returns void
+-- Writes an email about each registration, unless there is one of that kind with this key.
+create function private.mail_people(p_kind text, p_registrations uuid[], p_key text default null)
+  returns void
   language sql set search_path = '' as $$
   insert into private.emails (kind, key, person_id, registration_id)
   -- Who comes back has another position.
-  select p_kind,
-    concat_ws(':', p_kind, p_registration.id, coalesce(p_key, p_registration.position::text)),
-    p_registration.person_id, p_registration.id
-  from private.settings
-  where is_email_enabled
+  select p_kind, concat_ws(':', p_kind, id, coalesce(p_key, position::text)), person_id, id
+  from public.registrations
+  where id = any (p_registrations) and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;
 $$;
 
@@ -65,16 +62,15 @@ create function private.gets_session_emails(p_registration public.registrations)
 create function private.mail_promotions() returns trigger
   language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
 begin
-  insert into private.emails (kind, key, person_id, registration_id)
-  select 'promoted', concat_ws(':', 'promoted', changed.id, changed.position),
-    changed.person_id, changed.id
-  from changed
-  join earlier on earlier.id = changed.id
-  join public.masterclass_sessions as session on session.id = changed.session_id
-  -- A list of those who were there gives a seat that nobody needs any more.
-  where earlier.state = 'waiting' and changed.state = 'registered'
-    and earlier.confirmed_at is not null and private.is_ahead(session)
-  on conflict (key) do nothing;
+  perform private.mail_people('promoted', array(
+    select changed.id
+    from changed
+    join earlier on earlier.id = changed.id
+    join public.masterclass_sessions as session on session.id = changed.session_id
+    -- A list of those who were there gives a seat that nobody needs any more.
+    where earlier.state = 'waiting' and changed.state = 'registered'
+      and earlier.confirmed_at is not null and private.is_ahead(session)
+  ));
   return null;
 end
 $$;
@@ -154,12 +150,11 @@ create function private.mail_recordings() returns void
   insert into private.emails (kind, key, person_id, registration_id)
   select case when attended_at is null then 'recording-missed' else 'recording' end,
     'recording:' || registration.id, registration.person_id, registration.id
-  from private.session_links as links
-  join public.masterclass_sessions as session on session.id = links.session_id
+  from public.masterclass_sessions as session
   join public.registrations as registration
     on registration.session_id = session.id and private.gets_session_emails(registration)
     and (registration.state = 'registered' or attended_at is not null)
-  where links.announced_at is not null and private.recording_of(session) is not null
+  where session.announced_at is not null and private.recording_of(session) is not null
     and session.ends_at > now() - interval '30 days'
     and (select is_email_enabled from private.settings)
     and not exists (

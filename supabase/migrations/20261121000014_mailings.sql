@@ -48,7 +48,7 @@ create function private.addressed(
     and account.deleted_at is null and coalesce(account.banned_until, '-infinity') <= now()
     and not exists (
       select from private.email_suppressions
-      where address = private.fold_address(person.address)
+      where address = private.fold_address(person.address) and reason <> 'unclear'
     )
     and (case
       when p_session_id is null then (
@@ -258,7 +258,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
     limit 1
   ) as following on true
   left join private.email_suppressions as suppression
-    on suppression.address = private.fold_address(recipient);
+    on suppression.address = private.fold_address(recipient) and suppression.reason <> 'unclear';
 $$;
 
 create function private.admin_save_mailing(

@@ -116,6 +116,37 @@ create function public.admin_page() returns jsonb
 comment on function public.admin_page is
   'What /admin shows first: full_name and is_admin as in member_page, overview: what private.overview returns, unread: the number of messages that nobody has handled. For anyone who is no admin overview is null, with 42501 in errors, and unread is 0.';
 
+create function private.my_records() returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select private.require_session();
+  select jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(
+        to_jsonb(registration) || jsonb_build_object('session', session)
+        order by registration.created_at
+      ), '[]')
+      from public.registrations as registration
+      cross join lateral (
+        select slug, starts_at from public.masterclass_sessions where id = session_id
+      ) as session
+      where person_id = private.caller_person()
+    ),
+    'consents', (
+      select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
+      from private.consents as consent
+      where person_id = private.caller_person()
+    ),
+    'changes', (
+      select coalesce(jsonb_agg(to_jsonb(entry) order by id), '[]')
+      from public.change_log as entry
+      where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
+    )
+  );
+$$;
+comment on function private.my_records is
+  'For the data download, each the oldest first: {registrations: those of the caller, [{the columns of registrations, session: {slug, starts_at}}], consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
+
+select private.publish('authenticated', 'my_records');
 grant execute on function
   private.offered_tools, private.caller_seats, private.page, public.member_page, public.admin_page
   to authenticated;

@@ -153,7 +153,7 @@ create function private.admin_members(
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  is_search constant boolean := private.trim_text(p_search) <> '';
+  is_search constant boolean := not private.is_blank(p_search);
 begin
   perform private.require_admin();
   perform private.record_reading('profiles', p_search, p_is_export, p_before is null);
@@ -210,7 +210,7 @@ create function private.admin_registrations(
   language plpgsql security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  is_search constant boolean := private.trim_text(p_search) <> '';
+  is_search constant boolean := not private.is_blank(p_search);
   every_word constant tsquery := private.search_query(p_search);
   any_word constant tsquery := replace(every_word::text, '&', '|')::tsquery;
 begin
@@ -305,24 +305,25 @@ begin
     cross join lateral (
       select
         coalesce(private.clean_line(value ->> 'name'), '') as name,
-        private.trim_text(value ->> 'email') as email,
+        private.clean_message(value ->> 'email') as email,
         coalesce(value ->> 'attended' = 'true', false) as attended
     ) as field
   ),
   people as (
-    select address, min(place) as first_place, bool_or(attended) as attended,
-      case when bool_or(attended) then session.starts_at end as attended_at
+    select distinct on (address) address, place as first_place, name, email,
+      case when bool_or(attended) over (partition by address) then session.starts_at
+      end as attended_at
     from given
     where problem is null
-    group by address
+    order by address, place
   ),
   decided as (
     select
-      people.*,
+      people.*, person.id as person_id,
       earlier.id, earlier.canceled_at is not null as is_canceled,
       case
         when earlier.id is null then 'added'
-        when people.attended and earlier.attended_at is null then 'updated'
+        when people.attended_at is not null and earlier.attended_at is null then 'updated'
         when earlier.canceled_at is not null then 'canceled'
         when earlier.state <> 'registered'
           or num_nonnulls(earlier.confirmed_at, earlier.imported_at) = 0
@@ -331,17 +332,23 @@ begin
         else 'unchanged'
       end as outcome
     from people
+    left join private.people as person on private.fold_address(person.address) = people.address
     left join public.registrations as earlier
-      on earlier.session_id = session.id
-      and earlier.person_id = private.person_at(people.address)
+      on earlier.session_id = session.id and earlier.person_id = person.id
+  ),
+  met as (
+    insert into private.people as person (address)
+    select email from decided where person_id is null and not p_is_preview
+    on conflict (private.fold_address(address)) do update set address = person.address
+    returning person.id, private.fold_address(person.address) as address
   ),
   added as (
     insert into public.registrations
       (session_id, person_id, name, source, state, imported_at, may_be_emailed, attended_at)
-    select session.id, private.ensure_person(given.email), given.name,
+    select session.id, coalesce(person_id, met.id), name,
       'import', 'registered', now(), p_may_be_emailed, decided.attended_at
     from decided
-    join given on given.place = decided.first_place
+    left join met using (address)
     where decided.outcome = 'added' and not p_is_preview
   ),
   updated as (

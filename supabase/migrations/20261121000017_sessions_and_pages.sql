@@ -10,48 +10,40 @@ declare
   since constant timestamptz := clock_timestamp();
   earlier constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
   given public.masterclass_sessions;
-  links private.session_links;
   emails jsonb;
 begin
   perform private.require_admin();
-  given := jsonb_populate_record(earlier, p_facts - '{id, slug, canceled_at, cancel_reason, created_at}'::text[]);
-  links := jsonb_populate_record(
-    (select kept from private.session_links as kept where session_id = p_id),
-    p_facts - '{session_id, announced_at}'::text[]);
+  given := jsonb_populate_record(earlier,
+    case when p_id is null then '{"minutes": 90, "registration_open": true}' else '{}' end::jsonb
+    || p_facts - '{id, slug, canceled_at, cancel_reason, announced_at, created_at}'::text[]);
   if p_id is not null and (earlier.id is null or earlier.canceled_at is not null) then
     raise sqlstate 'PT409' using message = 'There is no such session, or it is canceled';
   end if;
   if p_facts ->> 'is_attendance_complete' = 'true' then
-    links.announced_at := coalesce(links.announced_at, now());
+    given.announced_at := coalesce(given.announced_at, now());
   end if;
-  if coalesce(private.trim_text(given.title), '') = '' or given.seats is null
+  if private.is_blank(given.title) is not false or given.seats is null
     or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
     or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
     or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
   end if;
   begin
-    if p_id is null then
-      insert into public.masterclass_sessions
-        (title, starts_at, time_zone, minutes, seats, registration_open)
-      values (given.title, given.starts_at, given.time_zone, coalesce(given.minutes, 90),
-        given.seats, coalesce(given.registration_open, true))
-      returning * into given;
-      perform private.take_interested(given) where p_facts ->> 'takes_interested' = 'true';
-    else
-      update public.masterclass_sessions
-      set (title, starts_at, time_zone, minutes, seats, registration_open) =
-        (given.title, given.starts_at, given.time_zone, given.minutes, given.seats,
-          given.registration_open)
-      where id = p_id;
-    end if;
-    insert into private.session_links (session_id, room_link, recording_link, announced_at)
-    values (given.id, nullif(links.room_link, ''), nullif(links.recording_link, ''),
-      links.announced_at)
-    on conflict (session_id) do update
-      set (room_link, recording_link, announced_at) =
-        (excluded.room_link, excluded.recording_link, excluded.announced_at)
-      where session_links is distinct from excluded;
+    insert into public.masterclass_sessions
+      (id, title, starts_at, time_zone, minutes, seats, registration_open, room_link,
+        recording_link, announced_at)
+    values (coalesce(p_id, gen_random_uuid()), given.title, given.starts_at, given.time_zone,
+      given.minutes, given.seats, given.registration_open,
+      nullif(given.room_link, ''), nullif(given.recording_link, ''), given.announced_at)
+    on conflict (id) do update
+      set (title, starts_at, time_zone, minutes, seats, registration_open, room_link,
+          recording_link, announced_at) =
+        (excluded.title, excluded.starts_at, excluded.time_zone, excluded.minutes, excluded.seats,
+          excluded.registration_open, excluded.room_link, excluded.recording_link,
+          excluded.announced_at)
+    returning * into given;
+    perform private.take_interested(given)
+    where p_id is null and p_facts ->> 'takes_interested' = 'true';
     perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (
@@ -113,11 +105,11 @@ begin
       where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
     );
   end if;
-  if coalesce(private.trim_text(p_reason), '') = '' or char_length(p_reason) > 500 then
+  if private.is_blank(p_reason) is not false or char_length(p_reason) > 500 then
     raise sqlstate 'PT400' using message = 'The reason has 1 to 500 characters';
   end if;
   update public.masterclass_sessions
-  set canceled_at = now(), cancel_reason = private.trim_text(p_reason), registration_open = false
+  set canceled_at = now(), cancel_reason = private.clean_message(p_reason), registration_open = false
   where id = p_id;
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
   select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
@@ -244,14 +236,10 @@ create function private.admin_sessions() returns jsonb
   select jsonb_build_object(
     'sessions', (
       select coalesce(jsonb_agg(
-        to_jsonb(session) || jsonb_build_object(
-          'room_link', room_link, 'recording_link', recording_link, 'announced_at', announced_at,
-          'figures', private.session_figures(session)
-        )
+        to_jsonb(session) || jsonb_build_object('figures', private.session_figures(session))
         order by starts_at desc nulls first
       ), '[]')
       from public.masterclass_sessions as session
-      left join private.session_links as links on links.session_id = session.id
     ),
     'pages', (
       select to_jsonb(build) - '{is_the_only_row, shown}'::text[] || jsonb_build_object(
@@ -262,7 +250,7 @@ create function private.admin_sessions() returns jsonb
   );
 $$;
 comment on function private.admin_sessions is
-  'For admins: {sessions: [the columns of masterclass_sessions, room_link, recording_link, announced_at, ends_at, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
+  'For admins: {sessions: [the columns of masterclass_sessions, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
 
 select private.publish('authenticated', 'admin_save_session', 'admin_cancel_session',
   'admin_delete_session', 'admin_set_attended', 'admin_sessions');

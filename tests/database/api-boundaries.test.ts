@@ -39,7 +39,6 @@ describe('what the API does not offer', () => {
 
     test.each([
       ['user_roles', 'profiles'],
-      ['session_links', 'masterclass_sessions'],
       ['people', 'registrations'],
     ])('%s cannot be embedded in %s', async (hidden, table) => {
       const answer = await api.fetch(`/rest/v1/${table}?select=*,${hidden}(*)`, {

@@ -1,6 +1,5 @@
 /** Whoever writes a name has it checked, and computes its words. */
 const CLEANING = [
-  'execute private.trim_text',
   'execute private.words_of',
   'execute private.without_unseen',
   'execute private.is_blank',
@@ -95,9 +94,6 @@ const privileges: Record<string, string[]> = {
     'select contact_messages',
     'update contact_messages (handled_at)',
     'delete contact_messages',
-    'select change_log',
-    'select masterclass_sessions',
-    'select registrations',
     'execute admin_order_resources',
     'execute admin_page',
     'execute register_for_masterclass',
@@ -105,7 +101,6 @@ const privileges: Record<string, string[]> = {
     'execute member_page',
     'execute send_contact_message',
     'execute private.caller_id',
-    'execute private.caller_person',
     'execute private.caller_seats',
     'execute private.process_form',
     'execute private.is_admin',

@@ -98,7 +98,8 @@ async function whoLearned(transaction: TransactionSql) {
   return { room: learned.room.toSorted(), recording: learned.recording.toSorted() }
 }
 
-const adminAlone = ['an admin: admin_sessions']
+/** An admin, and who holds the secret key. */
+const adminAlone = ['an admin: admin_sessions', 'the sender: masterclass_sessions']
 const room = [
   ...adminAlone,
   'the guest: join_masterclass',
@@ -157,8 +158,9 @@ test.each<[says: string, session: string, seat: string, room: string[], recordin
       where id = '${things.session}'`)
     await transaction.unsafe(`update public.registrations
       set ${seat || 'attended_at = null'} where id = '${things.memberRegistration}'`)
-    await transaction`insert into private.session_links values
-      (${things.session}, ${ROOM}, ${recording.length > 0 ? RECORDING : null}, now())`
+    await transaction`update public.masterclass_sessions set room_link = ${ROOM},
+      recording_link = ${recording.length > 0 ? RECORDING : null}, announced_at = now()
+      where id = ${things.session}`
     await transaction`insert into private.emails (kind, key, person_id, registration_id)
       select 'confirm-seat', 'confirm-seat', person_id, id from public.registrations`
     await transaction`select public.schedule_emails()`

@@ -77,8 +77,8 @@ describe('an owner is told of', () => {
   test('everything that is open in the database', async () => {
     await ready.sql.unsafe(`alter table public.profiles disable row level security;
       delete from public.user_roles where role = 'admin';
-      update public.masterclass_sessions set registration_open = false, seats = 0 where slug = 'pilot';
-      update private.session_links set room_link = null where true;
+      update public.masterclass_sessions set registration_open = false, seats = 0, room_link = null
+      where slug = 'pilot';
       update private.page_build set has_hook = false where is_the_only_row`)
     const { status, said } = await ready.launchCheck()
     await ready.sql`update public.masterclass_sessions set canceled_at = now() where slug = 'pilot'`

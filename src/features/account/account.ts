@@ -59,17 +59,15 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(database().from(table).select().eq('user_id', userId), rows)
   const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
-  const registrations = database()
-    .from('registrations')
-    .select('*, session:masterclass_sessions(slug, starts_at)')
-  const records = callFunction('my_records', {}, object({ consents: rows, changes: rows }))
+  const kept = { registrations: rows, consents: rows, changes: rows }
+  const records = callFunction('my_records', {}, object(kept))
   return {
     account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
     profile: decodeResponse(profile, optional(record)),
     roles: own('user_roles'),
     progress: own('user_progress'),
     dismissals: own('announcement_dismissals'),
-    registrations: decodeResponse(registrations, rows),
+    registrations: records.then(({ registrations }) => registrations),
     wants_news: callFunction('wants_news', {}, boolean),
     consents: records.then(({ consents }) => consents),
     changes: records.then(({ changes }) => changes),

@@ -68,14 +68,14 @@ isOneToOne: false
                   ]
                 },"masterclass_sessions": {
                   Row: {
-                    "cancel_reason": string,"canceled_at": string | null,"created_at": string,"ends_at": string | null,"id": string,"minutes": number,"registration_open": boolean,"seats": number,"slug": string,"starts_at": string | null,"time_zone": string,"title": string
+                    "announced_at": string | null,"cancel_reason": string,"canceled_at": string | null,"created_at": string,"ends_at": string | null,"id": string,"minutes": number,"recording_link": string | null,"registration_open": boolean,"room_link": string | null,"seats": number,"slug": string,"starts_at": string | null,"time_zone": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"ends_at"?: never,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats": number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
+                    "announced_at"?: string | null,"cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"ends_at"?: never,"id"?: string,"minutes"?: number,"recording_link"?: string | null,"registration_open"?: boolean,"room_link"?: string | null,"seats": number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Update: {
-                    "cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"ends_at"?: never,"id"?: string,"minutes"?: number,"registration_open"?: boolean,"seats"?: number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
+                    "announced_at"?: string | null,"cancel_reason"?: string,"canceled_at"?: string | null,"created_at"?: string,"ends_at"?: never,"id"?: string,"minutes"?: number,"recording_link"?: string | null,"registration_open"?: boolean,"room_link"?: string | null,"seats"?: number,"slug"?: string,"starts_at"?: string | null,"time_zone"?: string,"title"?: string
                   }
                   Relationships: [
                     

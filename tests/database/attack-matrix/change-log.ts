@@ -1,5 +1,4 @@
 import {
-  byRole,
   changeAll,
   deleteAll,
   everyone,
@@ -12,7 +11,7 @@ import {
 } from './row.ts'
 
 export const changeLog: MatrixRow[] = [
-  ...rows('change_log', byRole('nothing', 'none', 'rows'), {
+  ...rows('change_log', everyone('nothing'), {
     'reads the change log': select('change_log'),
   }),
   ...rows('change_log', everyone('denied'), {

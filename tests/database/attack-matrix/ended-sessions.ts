@@ -12,7 +12,6 @@ import {
   type MatrixRow,
   remove,
   row,
-  sees,
   seesPeople,
   select,
 } from './row.ts'
@@ -41,18 +40,6 @@ const saving = { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2
 export const endedSessions: MatrixRow[] = [
   ended('profiles', 'reads profiles', select('profiles'), seesPeople('admin')),
   ended('contact_messages', 'reads the inbox', select('contact_messages'), 'none'),
-  ended(
-    'registrations',
-    'reads registrations',
-    select('registrations'),
-    sees(things.adminRegistration),
-  ),
-  ended(
-    'masterclass_sessions',
-    'reads sessions',
-    select('masterclass_sessions'),
-    sees(things.session),
-  ),
   ended('registrations', 'deletes a registration', remove('registrations', visitors), 'nothing'),
   ended('profiles', 'changes their name', changeAll('profiles', { full_name: 'Changed' })),
   ended('user_progress', 'starts a tool', start(things.untouchedTool)),

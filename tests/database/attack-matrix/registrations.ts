@@ -51,7 +51,7 @@ export const sessions: MatrixRow[] = [
     'masterclass_sessions',
     'reads sessions',
     select('masterclass_sessions'),
-    byRole('nothing', sees(things.session), sees(things.session, things.otherSession)),
+    everyone('nothing'),
   ),
   ...rows('masterclass_sessions', everyone('denied'), {
     'adds a session past the function': insert('masterclass_sessions', newSession),
@@ -79,11 +79,7 @@ export const sessions: MatrixRow[] = [
 ]
 
 export const registrations: MatrixRow[] = [
-  row('registrations', 'reads registrations', select('registrations'), {
-    visitor: 'nothing',
-    own: sees(things.memberRegistration),
-    adminOwn: sees(things.adminRegistration),
-  }),
+  row('registrations', 'reads registrations', select('registrations'), everyone('nothing')),
   ...rows('registrations', everyone('denied'), {
     'registers past the form': insert('registrations', {
       session_id: things.otherSession,

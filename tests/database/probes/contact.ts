@@ -126,7 +126,7 @@ for (const field of ['name', 'email', 'message', 'website'] as const) {
   test(`a contact message whose ${field} is too large is refused unread and uncounted`, async (sql) => {
     await sql`set local track_functions = 'all'`
     const calls = () => sql`select from pg_stat_xact_user_functions
-      where funcname in ('trim_text', 'is_name_and_email', 'admit_request')`
+      where funcname in ('clean_message', 'is_name_and_email', 'admit_request')`
     const before = await calls()
     expect(await send(sql, { ...letter, [field]: 'x'.repeat(32_769) })).toBe(answered('invalid'))
     expect(await calls()).toHaveLength(before.length)

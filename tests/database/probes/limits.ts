@@ -64,13 +64,11 @@ const refused: [table: string, changes: Row, code: string][] = [
     { ...otherId, slug: 'third', ...changes },
     '23514',
   ]),
-  ['private.session_links', {}, '23505'],
-  ['private.session_links', { session_id: nobody }, '23503'],
   ...['http://example.com', 'https://a b', `https://example.com/${characters(990)}`].flatMap(
     (address) =>
       ['room_link', 'recording_link'].map((column): [string, Row, string] => [
-        'private.session_links',
-        { session_id: things.otherSession, [column]: address },
+        'masterclass_sessions',
+        { ...otherId, slug: 'third', [column]: address },
         '23514',
       ]),
   ),
@@ -176,7 +174,6 @@ export async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await addConsent(sql, 'member@example.com')
   await sql`insert into private.joined_ids (id, person_id)
     values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
-  await sql`insert into private.session_links (session_id) values (${things.session})`
   await fillOutbox(sql)
 }
 

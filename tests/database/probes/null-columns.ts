@@ -10,7 +10,7 @@ const mayBeNull: Record<string, string[]> = {
   announcements: ['ends_at'],
   contact_messages: ['handled_at'],
   change_log: ['actor', 'row_id', 'row_title', 'account'],
-  masterclass_sessions: ['starts_at', 'canceled_at'],
+  masterclass_sessions: ['starts_at', 'canceled_at', 'room_link', 'recording_link', 'announced_at'],
   registrations: [
     'source',
     'held_until',
@@ -34,7 +34,6 @@ const mayBeNull: Record<string, string[]> = {
   ],
   'private.consents': ['wording'],
   'private.mailings': ['session_id', 'started_at', 'written_at', 'stopped_at', 'figures'],
-  'private.session_links': ['room_link', 'recording_link', 'announced_at'],
   'private.page_build': ['shown', 'problem', 'checked_at', 'called_at'],
   'private.settings': ['owner_address', 'address_header'],
 }

@@ -151,7 +151,7 @@ test('an admin who previews a list, takes a link, confirms, cancels, deletes or 
   ])
 })
 
-test('what the log says of somebody is part of their download, nothing else is', async (sql) => {
+test('a member downloads their registrations and what the log says of them, nothing else', async (sql) => {
   await emptyLog(sql)
   await sql`insert into public.user_roles (user_id, role) values
     (${ids.member}, 'reader'), (${ids.otherMember}, 'reader')`
@@ -161,7 +161,10 @@ test('what the log says of somebody is part of their download, nothing else is',
     (asked) => asked`update public.resources set title = 'Renamed'
       where id = ${things.activeTool}`,
   )
-  const mine = async (caller: Caller) => (await oneValue(ask(sql, 'my_records()', caller))).changes
+  const records = (caller: Caller) => oneValue(ask(sql, 'my_records()', caller))
+  const mine = async (caller: Caller) => (await records(caller)).changes
+  const own = { id: memberRegistration, session: { slug: 'first', starts_at: null } }
+  expect((await records('member')).registrations).toMatchObject([own])
   expect(await mine('member')).toMatchObject([{ table_name: 'user_roles' }])
   expect(await mine('admin')).toMatchObject([{ table_name: 'resources', row_title: 'Renamed' }])
   await sql`update public.change_log set happened_at = now() - interval '366 days'`

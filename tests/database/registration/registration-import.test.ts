@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actAs, addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
+import { actAs, addAdmin, claimsOf, sessionAt } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 
 const sql = await openOwnCopy(10)
@@ -12,9 +12,9 @@ const list = Array.from({ length: 1000 }, (_, index) => ({
 
 const importAll = (people: typeof list) =>
   sql.begin(async (transaction) => {
+    const id = await sessionAt(transaction, 'pilot')
     await actAs(transaction, claimsOf('admin'))
-    await transaction`select public.admin_import_registrations(id, ${transaction.json(people)})
-      from public.masterclass_sessions where slug = 'pilot'`
+    await transaction`select public.admin_import_registrations(${id}, ${transaction.json(people)})`
   })
 
 const register = (index: number) =>

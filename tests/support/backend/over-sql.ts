@@ -109,6 +109,15 @@ export async function ensurePerson(sql: Sql | TransactionSql, address: string): 
   return row?.id ?? ''
 }
 
+/** @returns the id of a masterclass session, which the API shows nobody; null if there is none */
+export async function sessionAt(
+  sql: Sql | TransactionSql,
+  slug: string | null,
+): Promise<string | null> {
+  const [session] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
+  return session?.['id'] ?? null
+}
+
 /** Signs an account in, so that {@link actAs} can speak with this session. */
 export async function addSession(
   sql: Sql | TransactionSql,

@@ -54,14 +54,10 @@ export async function startReadyProject(hosted: Addresses) {
   const fillDatabase = () =>
     sql.unsafe(`alter table public.profiles enable row level security;
       insert into public.user_roles values ('${OWNER}', 'admin') on conflict do nothing;
-      insert into public.masterclass_sessions (slug, starts_at, seats, registration_open)
-      values ('pilot', '2099-02-14T13:30:00Z', 20, true)
-      on conflict (slug) do update
-      set starts_at = excluded.starts_at, seats = 20, registration_open = true, canceled_at = null;
-      insert into private.session_links (session_id, room_link)
-      select id, 'https://meet.example.com/room' from public.masterclass_sessions
-      where slug = 'pilot'
-      on conflict (session_id) do update set room_link = excluded.room_link`)
+      insert into public.masterclass_sessions (slug, starts_at, seats, registration_open, room_link)
+      values ('pilot', '2099-02-14T13:30:00Z', 20, true, 'https://meet.example.com/room')
+      on conflict (slug) do update set starts_at = excluded.starts_at, seats = 20,
+        registration_open = true, canceled_at = null, room_link = excluded.room_link`)
   await fillDatabase()
   const built = {
     SITE_URL: site.url,

@@ -47,7 +47,7 @@ export async function addGuests(sql: TransactionSql): Promise<void> {
   await sql`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
   await sql`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`
   await sql`insert into private.email_suppressions (address, reason)
-    values ('bounced@example.com', 'bounced')`
+    values ('bounced@example.com', 'bounced'), ('came@example.com', 'unclear')`
 }
 
 const seated = 'confirmed elsewhere imported-asked member'

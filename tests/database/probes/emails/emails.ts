@@ -143,7 +143,7 @@ test('an email that may have been sent is not tried after its idempotency key ha
 test('an email to a suppressed address is not sent', async (sql) => {
   await sql`insert into private.email_suppressions (address, reason) values
     ('bounced@example.com', 'bounced'), ('angry@example.com', 'complained'),
-    ('sent@example.com', 'bounced')`
+    ('sent@example.com', 'bounced'), ('other@example.com', 'unclear')`
   await addEmail(sql, 'Bounced@example.com')
   await addEmail(sql, 'angry@example.com')
   await addEmail(sql, 'other@example.com')

@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
 import { codeOf, ids, oneValue, request, testAfter } from '../requests.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
@@ -10,12 +11,13 @@ export const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}
 /** Imports as an admin, or previews it. @returns what becomes of each person */
 export const importInto =
   (slug: string, people: Person[], isPreview = false, mayBeEmailed = false) =>
-  (sql: TransactionSql): Promise<string[]> =>
-    request(sql, 'admin', (asked) =>
+  async (sql: TransactionSql): Promise<string[]> => {
+    const id = await sessionAt(sql, slug)
+    return request(sql, 'admin', (asked) =>
       oneValue(asked`select public.admin_import_registrations(
-        (select id from public.masterclass_sessions where slug = ${slug}),
-        ${asked.json(people)}, ${isPreview}, ${mayBeEmailed})`),
+        ${id}, ${asked.json(people)}, ${isPreview}, ${mayBeEmailed})`),
     )
+  }
 
 export const stored = (sql: TransactionSql, slug: string) => sql`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended

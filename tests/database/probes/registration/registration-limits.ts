@@ -78,7 +78,7 @@ for (const field of ['name', 'email', 'news', 'source', 'website', 'session'] as
   test(`a registration with a ${field} that is too large is refused unread and uncounted`, async (sql) => {
     await sql`set local track_functions = 'all'`
     const calls = () => sql`select from pg_stat_xact_user_functions
-      where funcname in ('trim_text', 'is_name_and_email', 'is_ahead', 'admit_request')`
+      where funcname in ('clean_message', 'is_name_and_email', 'is_ahead', 'admit_request')`
     const before = await calls()
     const large = 'x'.repeat(32_769)
     const { email = person, session = 'probe', ...fields } = { [field]: large }

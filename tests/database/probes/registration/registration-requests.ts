@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
 import { call, oneValue, request, testAfter } from '../requests.ts'
 
@@ -78,12 +79,17 @@ export const forget = (sql: TransactionSql) => sql`delete from private.emails wh
 export const schedule = (sql: TransactionSql) => call(sql, 'sender', 'schedule_emails()')
 
 /** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
-export const save = (sql: TransactionSql, slug: string | null, facts: Row, isPreview = false) =>
-  request(sql, 'admin', (asked) =>
-    oneValue(asked`select public.admin_save_session(
-      (select id from public.masterclass_sessions where slug = ${slug}),
-      ${asked.json(facts)}, ${isPreview})`),
+export async function save(
+  sql: TransactionSql,
+  slug: string | null,
+  facts: Row,
+  isPreview = false,
+) {
+  const id = await sessionAt(sql, slug)
+  return request(sql, 'admin', (asked) =>
+    oneValue(asked`select public.admin_save_session(${id}, ${asked.json(facts)}, ${isPreview})`),
   )
+}
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>
   sql`update public.masterclass_sessions set starts_at = now() + ${interval}::interval
