@@ -88,7 +88,6 @@ comment on table public.registrations is
 alter table public.registrations enable row level security;
 grant select, insert, update, delete on table public.registrations to service_role;
 
-
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)
   where state = 'waiting';
