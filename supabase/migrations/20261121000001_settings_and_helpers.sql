@@ -172,7 +172,7 @@ begin
     'alter table %1$s enable row level security;
     create policy "Nobody learns how many rows there are" on %1$s
       as restrictive for select to anon, authenticated using (private.refuse_explain());
-    grant select, insert, update, delete on table %1$s to service_role',
+    grant insert, update, delete, select on table %1$s to service_role',
     p_table
   );
 end
