@@ -32,9 +32,10 @@ export async function register(
   return page?.slice(site.length) ?? ''
 }
 
+/** Of the first registration in the line that the person has. */
 export const tokenOf = (sql: TransactionSql, email: string): Promise<string> =>
   oneValue(sql`select private.link_token(id) from public.registrations
-    where person_id = private.person_at(${email})`)
+    where person_id = private.person_at(${email}) order by position`)
 
 /** The answer of a function that takes the token of a link, to a visitor. */
 export const askWith = (sql: TransactionSql, name: string, token: string) =>
