@@ -25,15 +25,14 @@ export function Completion({ words, startedOn, day, heading }: Props) {
   // Days can be checked ahead: only from the thirtieth on are they kept.
   const isKept = day >= CHALLENGE_DAYS
   const name = useQuery(fullName)
-  const dateOf = (day: number) =>
-    readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' }).replaceAll(
-      ' ',
-      '\u00a0',
-    )
+  const dateOf = (day: number) => {
+    const date = readable(dateOfDay(startedOn, day), words.locale, { dateStyle: 'long' })
+    return date.replaceAll(' ', '\u00a0')
+  }
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
-      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone print:grid print:min-h-[240mm] print:place-content-center print:justify-items-center print:bg-transparent print:text-center print:[color-scheme:light]' : ''}`}
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
       aria-labelledby="challenge-done"
     >
       <div className="flex gap-3">
