@@ -146,9 +146,6 @@ export const legal = collection({
   schema: z.strictObject({
     ...described,
     updated: text(40).describe('Such as January 2025'),
-    unlisted: z
-      .boolean()
-      .optional()
-      .describe('true keeps it out of the footer, such as an earlier version'),
+    unlisted: z.boolean().optional().describe('true keeps an earlier version out of the footer'),
   }),
 })

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Holds the place of something that is on its way; the class gives it the true size. */
 export function Skeleton({ className }: { className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`block rounded bg-line motion-safe:animate-[breathe_1.6s_ease-in-out_infinite_alternate] ${className}`}
-    />
-  )
+  return <span aria-hidden="true" className={`skeleton ${className}`} />
 }
 
 interface FrameProps {
@@ -20,7 +15,7 @@ interface FrameProps {
 /** Frames the skeletons that a page shows until its data is there. */
 export function LoadingFrame({ wait, className = '', children }: FrameProps) {
   return (
-    <div aria-busy="true" className={`[@media(scripting:none)]:hidden ${className}`}>
+    <div aria-busy="true" className={`needs-script ${className}`}>
       <p className="sr-only" role="status">
         {wait}
       </p>

@@ -92,12 +92,12 @@ function covers(place: Place, { left, right, top, bottom }: Place): boolean {
   return left < place.right && right > place.left && top < place.bottom && bottom > place.top
 }
 
-/** It stays for five seconds; its style pauses that under the pointer and with the focus. */
+/** It stays for five seconds; the style sheet pauses that under the pointer and with the focus. */
 function ToastCard({ toast, close, onDismiss }: Omit<Props, 'toasts'> & { toast: Toast }) {
   const edge = toast.tone === 'bad' ? 'border-l-danger' : 'border-l-accent'
   return (
     <div
-      className={`toast pointer-events-auto animate-[stay_5s] hover:[animation-play-state:paused] focus-within:[animation-play-state:paused] mt-2 flex w-[min(24rem,100vw-2rem)] items-center gap-2 rounded border border-l-4 border-line-strong bg-raised py-1 pl-4 pr-1 ${edge}`}
+      className={`toast pointer-events-auto animate-[stay_5s] mt-2 flex w-[min(24rem,100vw-2rem)] items-center gap-2 rounded border border-l-4 border-line-strong bg-raised py-1 pl-4 pr-1 ${edge}`}
       onAnimationEnd={() => onDismiss(toast.id)}
     >
       <p className="min-w-0 flex-1 break-words py-2">{toast.text}</p>

@@ -56,7 +56,7 @@ function Parts() {
   return (
     <>
       <PartLinks current={place.part} unread={unread} />
-      <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl focus:outline-none">
+      <h2 id={HEADING} tabIndex={-1} className="mb-5 mt-8 text-xl">
         {words.parts[place.part]}
       </h2>
       {place.part === 'overview' ? (

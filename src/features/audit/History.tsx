@@ -1,7 +1,7 @@
 import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
-import type { Audit } from './rules.ts'
-import { levelOf } from './rules.ts'
+import { STEADY } from './Pictures.tsx'
+import { type Audit, levelOf } from './rules.ts'
 import type { AuditWords } from './words.ts'
 
 interface Props {
@@ -62,12 +62,12 @@ function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
           preserveAspectRatio="none"
           strokeLinecap="round"
           strokeLinejoin="round"
-          className="block h-32 w-full overflow-visible fill-none [&>*]:[vector-effect:non-scaling-stroke]"
+          className="block h-32 w-full overflow-visible fill-none"
         >
           {LINES.map((percent) => (
-            <path key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" />
+            <path key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" {...STEADY} />
           ))}
-          <path d={`M${points.join('L')}`} className="stroke-text" strokeWidth={2} />
+          <path d={`M${points.join('L')}`} className="stroke-text" strokeWidth={2} {...STEADY} />
           {/* A line without length is a dot, which stays round however the picture is stretched. */}
           {points.map((point, i) => (
             <path
@@ -75,6 +75,7 @@ function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
               d={`M${point}h0`}
               className={i === points.length - 1 ? 'stroke-accent-text' : 'stroke-text'}
               strokeWidth={9}
+              {...STEADY}
             />
           ))}
         </svg>

@@ -48,7 +48,7 @@ function Row({ category, words, result, former }: ComparisonProps & { category: 
       </p>
       <svg
         aria-hidden="true"
-        className="mt-1.5 h-4 w-full overflow-visible [&>*]:[vector-effect:non-scaling-stroke]"
+        className="mt-1.5 h-4 w-full overflow-visible"
         viewBox="0 0 100 16"
         preserveAspectRatio="none"
       >
@@ -59,15 +59,20 @@ function Row({ category, words, result, former }: ComparisonProps & { category: 
           height={8}
           className={`origin-left motion-safe:animate-[fill_.7s] fill-current ${HUES[stone]}`}
         />
-        <path d={markAt(before)} className="stroke-muted" strokeWidth={2} strokeDasharray="4 4" />
-        <path d={markAt(reference)} className="stroke-text" strokeWidth={2} />
+        <path {...markAt(before)} className="stroke-muted" strokeDasharray="4 4" />
+        <path {...markAt(reference)} className="stroke-text" />
       </svg>
       <p className="mt-1 min-h-[1.5em] text-sm tabular-nums text-muted">{notes.join(' · ')}</p>
     </li>
   )
 }
 
-const markAt = (percent: number | undefined) => (percent === undefined ? '' : `M${percent} 0v16`)
+/** A line that keeps its width however its picture is stretched. */
+export const STEADY = { vectorEffect: 'non-scaling-stroke' } as const
+
+function markAt(percent: number | undefined) {
+  return { d: percent === undefined ? '' : `M${percent} 0v16`, strokeWidth: 2, ...STEADY }
+}
 
 /** Percent of the picture's rings. */
 const RINGS = [20, 40, 60, 80, 100] as const

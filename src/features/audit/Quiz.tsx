@@ -112,7 +112,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
       aria-labelledby="audit-progress audit-statement"
       aria-describedby="audit-keys"
       onKeyDown={onKeyDown}
-      className="min-w-0 focus-visible:outline-none"
+      className="min-w-0"
     >
       <legend className="w-full pt-4 sm:pt-8">
         <span className="flex items-center gap-2 text-sm text-muted">

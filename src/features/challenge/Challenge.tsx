@@ -14,9 +14,8 @@ import { Completion } from './Completion.tsx'
 import { Days } from './Days.tsx'
 import { Notes } from './Notes.tsx'
 import { CHALLENGE_DAYS, setNote } from './notes.ts'
-import { Reminders } from './Reminders.tsx'
 import * as rules from './rules.ts'
-import { Start } from './Start.tsx'
+import { Reminders, Start } from './Start.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import type { ChallengeWords } from './words.ts'
 
@@ -69,7 +68,7 @@ function Contents({ words, state, member, children }: Props) {
   return (
     <>
       <div className="min-w-0">
-        <div id="today" tabIndex={-1} className="focus:outline-none">
+        <div id="today" tabIndex={-1}>
           {startedOn !== null && day !== null && completed ? (
             <Completion words={words} startedOn={startedOn} day={day} heading={heading} />
           ) : (

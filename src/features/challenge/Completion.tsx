@@ -31,7 +31,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
-      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone print:grid print:min-h-[240mm] print:place-content-center print:justify-items-center print:bg-transparent print:text-center print:[color-scheme:light]' : ''}`}
+      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
       aria-labelledby="challenge-done"
     >
       <div className="flex gap-3">

@@ -27,16 +27,15 @@ interface Props {
   onNoneLeft: () => void
 }
 
+const BUTTONS = '[data-dismiss]:not([aria-hidden] *)'
+
 export function Announcements({ list, words, release, onNoneLeft }: Props) {
   const section = useRef<HTMLElement>(null)
   const focusAfter = useFocusAfter()
   async function putAway(id: string) {
     const shown = list.filter(({ now }) => now && !now.links)
     const place = shown.findIndex(({ first }) => first.id === id)
-    const buttons = () => [
-      ...(section.current?.querySelectorAll<HTMLElement>('[data-dismiss]:not([aria-hidden] *)') ??
-        []),
-    ]
+    const buttons = () => [...(section.current?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])]
     if (shown.length === 1) onNoneLeft()
     else focusAfter(() => buttons()[place] ?? buttons().at(-1))
     const takeBack = release(id)

@@ -71,7 +71,7 @@ function Message({ heading, text, children }: MessageProps) {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="[@media(scripting:none)]:hidden">
+    <div aria-busy="true" className="needs-script">
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 h-6 w-full max-w-measure" />
     </div>

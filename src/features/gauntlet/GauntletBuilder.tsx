@@ -75,22 +75,17 @@ function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
   )
 }
 
-interface Open {
-  /** Null for the whole plan. */
-  readonly open: StoneId | null
-  /** Whether the member has gone to it, and so wants to work on it. */
-  readonly isChosen: boolean
-}
-
 /**
  * The stone being worked on. It stands in the address, so that a link or a reload comes back to it.
- * Without one, a plan that is complete opens as a whole.
+ * Without one, a plan that is complete opens as a whole: the stone is null. `isChosen` says whether the
+ * member has gone to it, and so wants to work on it.
  */
 function useOpenStone(isComplete: boolean) {
   // Only ever drawn in a browser, where there is an address to read.
-  const [state, setState] = useState<Open>(() => {
+  const [state, setState] = useState(() => {
     const linked = linkedStone()
-    return { open: linked ?? (isComplete ? null : FIRST_STONE), isChosen: linked !== undefined }
+    const open = linked ?? (isComplete ? null : FIRST_STONE)
+    return { open, isChosen: linked !== undefined }
   })
   useEffect(() => {
     const onHashChange = () => {

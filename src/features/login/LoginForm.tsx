@@ -74,13 +74,7 @@ export function LoginForm(props: Props) {
   }
 
   return (
-    <form
-      method="post"
-      onSubmit={handleSubmit(send)}
-      onInvalid={onInvalid}
-      // Until it is known who is here and in which mode. Members are redirected.
-      className="[[data-waits]_&]:hidden"
-    >
+    <form method="post" onSubmit={handleSubmit(send)} onInvalid={onInvalid} data-for-visitors>
       {notice && (
         <p role="status" className="mb-6 border-l-4 border-accent pl-4">
           {notice}

@@ -7,15 +7,11 @@ let prefetched: string | null = null
 export function prefetchPage(address: string): void {
   if (prefetched === address || !navigator.onLine) return
   prefetched = address
-  addNextPage(address)
-  void preloadModules(address)
-}
-
-/** A link that nobody sees, for the page's speculation rules. Where they are unknown it does nothing. */
-function addNextPage(address: string): void {
+  // A link that nobody sees, for the page's speculation rules. Where they are unknown it does nothing.
   const link = document.createElement('a')
   Object.assign(link, { href: address, rel: 'next', tabIndex: -1, ariaHidden: 'true' })
   document.body.append(link)
+  void preloadModules(address)
 }
 
 async function preloadModules(address: string): Promise<void> {

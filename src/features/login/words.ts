@@ -22,11 +22,7 @@ export const login = collection({
     ...described,
     signIn: form,
     signUp: form.extend({
-      privacy: z
-        .string()
-        .max(120)
-        .default('')
-        .describe('Stands before the link to the privacy policy'),
+      privacy: z.string().max(120).default('').describe('Before the link to the privacy policy'),
       privacyLink: text(40),
     }),
     forgot: z.strictObject(textsOf({ heading: 60, text: 200, link: 40, button: 30, back: 40 })),

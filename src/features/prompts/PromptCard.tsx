@@ -153,7 +153,7 @@ function PromptFields({ item, words, values, onWrite }: PromptFieldsProps) {
               placeholder={example}
               value={value}
               onWrite={(text) => onWrite(name, () => text)}
-              className="field max-h-48 resize-y text-sm placeholder:text-muted [field-sizing:content] [grid-area:1/1]"
+              className="field resize-y text-sm placeholder:text-muted"
             />
           )}
         </Labeled>

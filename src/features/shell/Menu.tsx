@@ -19,7 +19,7 @@ export function Menu({ words }: { words: ShellWords }) {
       {session.status === 'member' ? (
         <MemberMenu words={words} member={session.member} />
       ) : (
-        <Skeleton className="size-11 [@media(scripting:none)]:hidden rounded-full" />
+        <Skeleton className="size-11 needs-script rounded-full" />
       )}
     </Island>
   )

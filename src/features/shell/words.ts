@@ -37,9 +37,7 @@ export const saving = collection({
     server: text(80).describe('When the server answers with an error'),
     waiting: text(80).describe('When the server does not answer'),
     ...textsOf({ failed: 80, page: 80, retry: 30 }),
-    room: template(60, 'numbers of characters', 'used', 'limit').describe(
-      'Beside a field that is nearly full',
-    ),
+    room: template(60, 'numbers of characters', 'used', 'limit').describe('In a nearly full field'),
   }),
 })
 
