@@ -21,10 +21,7 @@ export interface HeaderRule {
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /** The copies that the build makes of every text file, the smallest first. */
-const ENCODINGS = [
-  { coding: 'br', suffix: '.br' },
-  { coding: 'gzip', suffix: '.gz' },
-]
+const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' })
 
 /**
  * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
@@ -67,16 +64,16 @@ async function siteListener(dir: string): Promise<RequestListener> {
     const found = [stem, `${stem}.html`, `${stem}/index.html`].find((name) => files.has(name))
     const name = found ?? '/404.html'
     const accepted = String(headers['accept-encoding'])
-    const encoding = ENCODINGS.find(
-      ({ coding, suffix }) => accepted.includes(coding) && files.has(name + suffix),
-    )
-    const { body = '', etag = '""' } = files.get(name + (encoding?.suffix ?? '')) ?? {}
+    const isServed = ([coding, suffix]: [string, string]) =>
+      accepted.includes(coding) && files.has(name + suffix)
+    const [coding, suffix = ''] = ENCODINGS.find(isServed) ?? []
+    const { body = '', etag = '""' } = files.get(name + suffix) ?? {}
     const isKept = found !== undefined && headers['if-none-match'] === etag
     // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
     applyRules(response, rules, found === undefined ? name : path)
     response.setHeader('Content-Type', contentType(name)).setHeader('ETag', etag)
     response.setHeader('Vary', 'Accept-Encoding')
-    if (encoding) response.setHeader('Content-Encoding', encoding.coding)
+    if (coding) response.setHeader('Content-Encoding', coding)
     response.statusCode = found === undefined ? 404 : isKept ? 304 : 200
     response.end(isKept ? undefined : body)
   }
