@@ -29,7 +29,7 @@ export function challengeOf(state: ProgressState): Challenge {
 }
 
 /** Consecutive checked days from day 1: a gap ends it, however many days follow. */
-export function streakOf(checked: ReadonlySet<number>): number {
+function streakOf(checked: ReadonlySet<number>): number {
   const gap = DAYS.findIndex((day) => !checked.has(day))
   return gap < 0 ? CHALLENGE_DAYS : gap
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compileEmails } from '../../../src/emails/content.ts'
 import { EMAIL_KIND_NAMES, type EmailKind } from '../../../src/emails/kinds.ts'
 import { EMAIL_SAMPLES } from '../../../src/emails/previews/previews.ts'
-import { render } from './render.ts'
+import { renderStoredEmail } from '../../../supabase/functions/send-emails/compose.ts'
+
+const { content } = compileEmails()
+const render = (kind: string, data: Record<string, unknown>) =>
+  renderStoredEmail(kind, data, content)
 
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'
