@@ -130,15 +130,12 @@ describe('the embedded backend', () => {
     expect(await savedByTests(member.accessToken)).toEqual([])
   })
 
-  test('has keys of its own, which nobody else on the machine may read', async () => {
+  test('has keys of its own, and lets nobody else on the machine read them or its folder', async () => {
     expect(backend.secretKey).not.toBe(inject('backend').secretKey)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
     for (const file of ['keys.json', 'config.toml']) {
       expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600)
     }
-  })
-
-  test('lets nobody else on the machine read its folder', async () => {
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   })
 
   test.runIf(existsSync('/proc/net/tcp'))('listens on no port behind the gateway', async () => {

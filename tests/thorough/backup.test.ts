@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { backUp, restore } from '../../scripts/backup/backup.ts'
 import { contents } from '../support/deploy/contents.ts'
 import { completeAccounts, connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const hosted = inject('hosted')
 const MEMBERS = 100_000
@@ -15,9 +15,12 @@ const MEMBERS = 100_000
 const PASSWORD = '$2a$10$DwoSzoDCXl20LCLHGrj1Ju5P3qcYYXOqvrGr/UgOVufOmWcgSMgT6'
 
 const opened = new AsyncDisposableStack()
-let folder: string
-let backup: string
-let original: Awaited<ReturnType<typeof openProject>>
+afterAll(() => opened.disposeAsync())
+const folder = await openOwnFolder()
+const backup = join(folder, 'a.backup')
+const original = await openProject()
+await original.sql`set statement_timeout = 0`
+await addMembers(original.sql)
 
 async function openProject() {
   const name = await copyDatabase(hosted)
@@ -26,17 +29,6 @@ async function openProject() {
   opened.defer(() => sql.end())
   return { name, address, sql }
 }
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  opened.defer(() => rm(folder, { recursive: true }))
-  original = await openProject()
-  await original.sql`set statement_timeout = 0`
-  await addMembers(original.sql)
-  backup = join(folder, 'a.backup')
-})
-
-afterAll(() => opened.disposeAsync())
 
 /** Members with every kind of text that a file could mix up; the rows that triggers add are added at once. */
 async function addMembers(sql: Sql): Promise<void> {

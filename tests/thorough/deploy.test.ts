@@ -1,17 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { contents } from '../support/deploy/contents.ts'
 import { startHostedProject } from '../support/deploy/hosted-project.ts'
 
 const site = 'http://localhost:9'
-let project: Awaited<ReturnType<typeof startHostedProject>>
-
-beforeAll(async () => {
-  project = await startHostedProject(inject('hosted'), site)
-})
-
-afterAll(() => project.stop())
+const project = await startHostedProject(inject('hosted'), site)
+afterAll(project.stop)
 
 const deploy = (args: string[] = [], changed = {}) =>
   project.run('deploy', [...args, site], changed)

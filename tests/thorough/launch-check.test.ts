@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { checkBackend, checkContactForm } from '../../scripts/launch-check/backend.ts'
 import { checkDatabase } from '../../scripts/launch-check/database.ts'
 import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
@@ -6,13 +6,8 @@ import { startReadyProject } from '../support/project/ready-project.ts'
 
 const hosted = inject('hosted')
 const nowhere = 'http://127.0.0.1:9'
-let ready: Awaited<ReturnType<typeof startReadyProject>>
-
-beforeAll(async () => {
-  ready = await startReadyProject(hosted)
-})
-
-afterAll(() => ready.stop())
+const ready = await startReadyProject(hosted)
+afterAll(ready.stop)
 
 function expectAll(said: string, before: string, sentences: string[]) {
   for (const sentence of sentences) expect(said).toContain(before + sentence)

@@ -23,20 +23,16 @@ import {
   publicPages,
 } from '../support/people/visitor.ts'
 
-/** What a member does in each tool on another device, and how a page shows that it has heard of it. */
+/** What a member does in each tool on another device. */
 const work = {
-  'ai-mind-audit': { act: rate, shown: /Statement 2 of 8/ },
-  'prompt-pack': {
-    act: (page: Page) =>
-      page.getByLabel('Your role', { exact: true }).first().fill('a nurse '.repeat(40)),
-    shown: /^(a nurse ){39}a nurse/,
-  },
-  'dopamine-reset': { act: (page: Page) => checkDays(page, 1, 3), shown: /^3 of 30$/ },
-  'gauntlet-builder': { act: (page: Page) => planStone(page, 1), shown: /1 of 5 stones planned/ },
+  'ai-mind-audit': rate,
+  'prompt-pack': (page: Page) =>
+    page.getByLabel('Your role', { exact: true }).first().fill('a nurse '.repeat(40)),
+  'dopamine-reset': (page: Page) => checkDays(page, 1, 3),
+  'gauntlet-builder': (page: Page) => planStone(page, 1),
 }
 
 type Tool = keyof typeof work
-const isTool = (name: string): name is Tool => name in work
 
 const small = { width: 360, height: 740 }
 const large = { width: 1440, height: 800 }
@@ -56,7 +52,7 @@ async function workElsewhere(browser: Browser, account: Account, tools: Tool[]):
   const page = await otherDevice(browser, account)
   for (const tool of tools) {
     await openTool(page, tool)
-    await work[tool].act(page)
+    await work[tool](page)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   }
   await page.context().close()
@@ -68,28 +64,17 @@ const LITTLE = 0.05
 /** A day that was checked takes its line from today's card. */
 const LITTLE_IN_CHALLENGE = 0.06
 
-/** Where the work shows, and what it is. */
-const places = [
-  ...Object.keys(work)
-    .filter(isTool)
-    .map((tool) => ({
-      name: `in ${tool}`,
-      path: `/members/${tool}`,
-      tools: [tool],
-      little: tool === 'dopamine-reset' ? LITTLE_IN_CHALLENGE : LITTLE,
-      shown: work[tool].shown,
-    })),
-  {
-    name: 'on the dashboard',
-    path: '/members',
-    tools: ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'] satisfies Tool[],
-    little: LITTLE,
-    shown: /3 of 30, /,
-  },
+/** Where work shows, what it is, how the page shows that it has heard of it, and what may move. */
+const places: [path: string, tools: Tool[], shown: RegExp, little: number][] = [
+  ['/members/ai-mind-audit', ['ai-mind-audit'], /Statement 2 of 8/, LITTLE],
+  ['/members/prompt-pack', ['prompt-pack'], /^(a nurse ){39}a nurse/, LITTLE],
+  ['/members/dopamine-reset', ['dopamine-reset'], /^3 of 30$/, LITTLE_IN_CHALLENGE],
+  ['/members/gauntlet-builder', ['gauntlet-builder'], /1 of 5 stones planned/, LITTLE],
+  ['/members', ['ai-mind-audit', 'dopamine-reset', 'prompt-pack'], /3 of 30, /, LITTLE],
 ]
 
-for (const { name, path, tools, little, shown } of places) {
-  test(`work from another device moves little ${name}, on a phone and on a large screen`, async ({
+for (const [path, tools, shown, little] of places) {
+  test(`work from another device moves little at ${path}, on a phone and on a large screen`, async ({
     browser,
     page: phone,
     member,
@@ -142,8 +127,8 @@ for (const viewport of [small, large]) {
       expect(await layoutShifts(page)).toEqual([])
       await openAccount(page, member.name)
       expect(await layoutShifts(page)).toEqual([])
-      const acts = { ...work, 'roi-calculator': { act: makeMistake } }
-      for (const [tool, { act }] of Object.entries(acts)) {
+      const acts = { ...work, 'roi-calculator': makeMistake }
+      for (const [tool, act] of Object.entries(acts)) {
         // A phone hides some fields until they are asked for.
         await page.setViewportSize(large)
         await openTool(page, tool)

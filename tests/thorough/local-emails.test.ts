@@ -27,16 +27,11 @@ const mailTo = async (email: string, count: number) => {
   return backend.readMails(email).at(-1)
 }
 
-const ask = async (name: string, token: string, fields: object = {}) => {
-  const answer = await api.fetch(`/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    body: JSON.stringify({ p_token: token, ...fields }),
-  })
-  return answer.json()
-}
-
-const call = (name: string, token: string, fields: object) =>
+const call = (name: string, token: string | undefined, fields: object) =>
   api.fetch(`/rest/v1/rpc/${name}`, { method: 'POST', token, body: JSON.stringify(fields) })
+
+const ask = async (name: string, p_token: string, fields = {}) =>
+  (await call(name, undefined, { p_token, ...fields })).json()
 
 test('a visitor confirms a seat by the link in an email that never leaves this machine', async () => {
   const email = 'nina@example.com'

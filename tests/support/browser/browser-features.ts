@@ -58,12 +58,9 @@ function readBrowserslist(): [string, string][] {
 function isSupported({ support }: Part): boolean {
   return oldestBrowsers.every(([browser, version]) => {
     const since = support[browser]
-    return since !== undefined && compareVersions(since.replace('≤', ''), version) <= 0
+    const order = since?.replace('≤', '').localeCompare(version, 'en', { numeric: true })
+    return order !== undefined && order <= 0
   })
-}
-
-function compareVersions(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true })
 }
 
 /** The features that some supported browser lacks, if the code uses the parts with these keys. */

@@ -25,7 +25,9 @@ const SECRET_KEY = 'sb_secret_of_the_tests'
 /** A new hosted project, and a copy of ours whose commands reach it. */
 export async function startHostedProject(hosted: Addresses, siteUrl: string) {
   const opened = new AsyncDisposableStack()
-  const copy = opened.use(await copyWithTools())
+  const copy = opened.use(await copyProject())
+  await mkdir(join(copy.folder, 'tests'))
+  await symlink(resolve('tests/node_modules'), join(copy.folder, 'tests/node_modules'))
   const api = await startManagementApi(REFERENCE, TOKEN, [
     { type: 'publishable', api_key: LOCAL_PUBLISHABLE_KEY },
     { type: 'secret', api_key: SECRET_KEY },
@@ -63,13 +65,6 @@ export async function startHostedProject(hosted: Addresses, siteUrl: string) {
       copy.command(command, args, { ...settings, ...changed }),
     stop: () => opened.disposeAsync(),
   }
-}
-
-async function copyWithTools() {
-  const copy = await copyProject()
-  await mkdir(join(copy.folder, 'tests'))
-  await symlink(resolve('tests/node_modules'), join(copy.folder, 'tests/node_modules'))
-  return copy
 }
 
 /** Hosted projects are reached through a pooler, whose users name the project. */

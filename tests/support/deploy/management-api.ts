@@ -24,18 +24,16 @@ export async function startManagementApi(ref: string, token: string, keys: Field
   const functions = new Map<string, Fields>()
   const writes: string[] = []
 
-  function read(path: string): unknown {
-    if (path === '/v1/projects') return [project]
-    if (path === `/v1/projects/${ref}`) return project
-    if (path === `/v2/projects/${ref}/config`) return projectConfig(ref, auth, api)
-    if (path === `/v1/projects/${ref}/billing/addons`)
-      return { selected_addons: [], available_addons: [] }
-    if (path === `/v1/projects/${ref}/api-keys`) return keys
-    if (path === `/v1/projects/${ref}/functions`) return [...functions.values()]
-    if (path === `/v1/projects/${ref}/secrets`) {
-      return [...secrets].map(([name, value]) => ({ name, value: hash('sha256', value) }))
-    }
-    return undefined
+  const root = `/v1/projects/${ref}`
+  const read: Record<string, () => unknown> = {
+    '/v1/projects': () => [project],
+    [root]: () => project,
+    [`/v2/projects/${ref}/config`]: () => projectConfig(ref, auth, api),
+    [`${root}/billing/addons`]: () => ({ selected_addons: [], available_addons: [] }),
+    [`${root}/api-keys`]: () => keys,
+    [`${root}/functions`]: () => [...functions.values()],
+    [`${root}/secrets`]: () =>
+      [...secrets].map(([name, value]) => ({ name, value: hash('sha256', value) })),
   }
 
   function write(
@@ -43,17 +41,17 @@ export async function startManagementApi(ref: string, token: string, keys: Field
     query: URLSearchParams,
     body: Buffer,
   ): [number, unknown] | undefined {
-    if (path === `/v1/projects/${ref}/config/auth`) {
+    if (path === `${root}/config/auth`) {
       return [200, Object.assign(auth, JSON.parse(body.toString()))]
     }
-    if (path === `/v1/projects/${ref}/postgrest`) {
+    if (path === `${root}/postgrest`) {
       return [200, Object.assign(api, JSON.parse(body.toString()))]
     }
-    if (path === `/v1/projects/${ref}/secrets`) {
+    if (path === `${root}/secrets`) {
       for (const { name, value } of JSON.parse(body.toString())) secrets.set(name, value)
       return [201, {}]
     }
-    if (path !== `/v1/projects/${ref}/functions/deploy`) return undefined
+    if (path !== `${root}/functions/deploy`) return undefined
     const slug = query.get('slug') ?? ''
     functions.set(slug, { ...NEW_FUNCTION, id: slug, slug, name: slug })
     return [201, functions.get(slug)]
@@ -69,7 +67,7 @@ export async function startManagementApi(ref: string, token: string, keys: Field
     if (request.headers.authorization !== `Bearer ${token}`)
       return send(401, { message: 'Unauthorized' })
     if (request.method === 'GET') {
-      const content = read(pathname)
+      const content = read[pathname]?.()
       return content === undefined ? send(404, { message: 'Not found' }) : send(200, content)
     }
     writes.push(`${request.method} ${pathname}`)

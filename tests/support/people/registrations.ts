@@ -63,10 +63,8 @@ export async function changeRegistration(email: string, changes: Row): Promise<v
 /** A session of its own, with guests who registered in this order. */
 export async function openSession(seats: number, emails: readonly string[]): Promise<void> {
   const { id } = await addSession(seats)
-  await addRegistrations(
-    id,
-    emails.map((email) => ({ name: 'Guest', email })),
-  )
+  const guests = emails.map((email) => ({ name: 'Guest', email }))
+  await addRegistrations(id, guests)
 }
 
 /** A session that takes registrations, next year unless told otherwise. Its title is its slug. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyProject, openOwnProject } from '../../support/project/project-copy.ts'
 
 const SIGN_UP = 'https://events.example/1'
@@ -11,38 +11,33 @@ const sixthBonus = ['Fourth', 'Fifth', 'Sixth']
 
 const project = await openOwnProject()
 
-/** Everything an editor changes in a morning, in one build. */
+// Everything an editor changes in a morning, in one build.
+await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
+await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
+await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
+await project.edit(
+  'landing/testimonials.md',
+  '  - quote:\n    name:\n',
+  '  - quote: I ask better now.\n    name: Kavya Rao\n',
+)
+await project.edit('landing/trainer.md', 'order: 80', 'order: 80\nhidden: true')
+await project.edit('landing/closing.md', 'order: 100', 'order: 25')
+await project.edit('site/brand.yaml', 'name: AI Mind OS', 'name: Clear Mind')
+await project.add(
+  'src/content/landing/why-now.md',
+  '---\nsection: prose\norder: 26\nheading: Why now\n---\n\nBecause {product} is **young**.\n',
+)
+await project.add(
+  'src/content/landing/questions.md',
+  '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
+)
+const { ok, said } = project.astro('build')
+expect(said).toContain('every link on this site leads somewhere')
+expect(ok).toBe(true)
+const home = await project.built('index.html')
+const thankYou = await project.built('thank-you.html')
+
 describe('an editor’s morning', () => {
-  let home = ''
-  let thankYou = ''
-
-  beforeAll(async () => {
-    await project.edit('landing/bonuses.md', 'value: 8000', 'value: 9000')
-    await project.edit('landing/bonuses.md', /(value: 5000\n)/, `$1${sixthBonus}`)
-    await project.edit('site/links.yaml', /signUpAddress:.*/, `signUpAddress: ${SIGN_UP}`)
-    await project.edit(
-      'landing/testimonials.md',
-      '  - quote:\n    name:\n',
-      '  - quote: I ask better now.\n    name: Kavya Rao\n',
-    )
-    await project.edit('landing/trainer.md', 'order: 80', 'order: 80\nhidden: true')
-    await project.edit('landing/closing.md', 'order: 100', 'order: 25')
-    await project.edit('site/brand.yaml', 'name: AI Mind OS', 'name: Clear Mind')
-    await project.add(
-      'src/content/landing/why-now.md',
-      '---\nsection: prose\norder: 26\nheading: Why now\n---\n\nBecause {product} is **young**.\n',
-    )
-    await project.add(
-      'src/content/landing/questions.md',
-      '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
-    )
-    const { ok, said } = project.astro('build')
-    expect(said).toContain('every link on this site leads somewhere')
-    expect(ok).toBe(true)
-    home = await project.built('index.html')
-    thankYou = await project.built('thank-you.html')
-  })
-
   const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
 
   test('changes a price, and the total follows', () => {

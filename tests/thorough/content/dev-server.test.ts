@@ -150,15 +150,6 @@ describe('the socket of the development server', () => {
   })
 })
 
-describe('the site while it is edited', () => {
-  test.each(['/', '/login', '/src/ui/Button.tsx', '/@vite/client', '/favicon.svg'])(
-    'serves %s to its own page',
-    async (target) => {
-      expect((await ask(target, fromOurPage)).status).toBe(200)
-    },
-  )
-})
-
 describe('the file opener', () => {
   const endpoint = (file: string) => `/__open-in-editor?file=${encodeURIComponent(file)}`
   const hero = 'src/content/landing/hero.md'

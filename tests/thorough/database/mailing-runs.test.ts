@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { rolledBack } from '../../support/hosted.ts'
 import { seeded } from '../../support/random.ts'
@@ -121,16 +121,14 @@ const missed = ({ inner, optedOut, accepted }: Run) => inner`
       select from private.emails where person_id = people.id and state = 'failed'
     )`
 
-beforeAll(async () => {
-  await sql`update private.settings set is_email_enabled = true where true`
-  await sql`insert into private.people (address, proved_at)
-    select 'person' || number || '@example.com', now()
-    from generate_series(0, ${PEOPLE - 1}) as number`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    select id, true, 'account', 1 from private.people`
-  await sql`insert into private.mailings (id, subject, body, audience)
-    values (${MAILING}, 'News', 'Text', 'news')`
-})
+await sql`update private.settings set is_email_enabled = true where true`
+await sql`insert into private.people (address, proved_at)
+  select 'person' || number || '@example.com', now()
+  from generate_series(0, ${PEOPLE - 1}) as number`
+await sql`insert into private.consents (person_id, is_given, page, wording)
+  select id, true, 'account', 1 from private.people`
+await sql`insert into private.mailings (id, subject, body, audience)
+  values (${MAILING}, 'News', 'Text', 'news')`
 
 test('1,000 runs with two senders, deaths, opting out and a stop send nothing twice, nor to whom they must not', async () => {
   const random = seeded(SEED)

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from 'postgres'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { seeded } from '../../support/random.ts'
@@ -11,39 +11,37 @@ const SEATS = 8
 
 const sql = await openOwnCopy(AT_ONCE)
 
-/** A form tells of a deadlock instead of asking to send it again, and nobody is passed over. */
-beforeAll(async () => {
-  const [form] = await sql<{ made: string }[]>`
-    select pg_get_functiondef('private.process_form'::regproc) as made`
-  await sql.unsafe(form?.made.replace(' or deadlock_detected', '') ?? '')
-  await sql.unsafe(`
-    create function private.refuse_overtaking() returns trigger language plpgsql as $$
-    declare
-      context text;
-    begin
-      get diagnostics context = pg_context;
-      -- Who moves to an address that has a seat passes over nobody.
-      if context not like '%join_people%' and exists (
-        select from public.registrations
-        join public.masterclass_sessions as session on session.id = session_id
-        where session_id = new.session_id and state = 'waiting' and confirmed_at is not null
-          and position < new.position and slug = 'form'
-      ) then
-        raise 'somebody who waits longer was passed over';
-      end if;
-      return null;
-    end $$;
-    create trigger overtaking after update on public.registrations for each row
-      when (old.state = 'waiting' and old.confirmed_at is not null and new.state = 'registered')
-      execute function private.refuse_overtaking()`)
-  await addAdmin(sql)
-  await sql`insert into private.site_origins values ('https://www.example.com', true)`
-  await sql`update private.settings set is_email_enabled = true`
-  await sql`update private.request_limits
-    set an_hour_from_everyone = 1000000, an_hour_in_total = 1000000`
-  await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
-    values ('form', ${SEATS}, true), ('import', ${SEATS}, true)`
-})
+// A form tells of a deadlock instead of asking to send it again, and nobody is passed over.
+const [form] = await sql<{ made: string }[]>`
+  select pg_get_functiondef('private.process_form'::regproc) as made`
+await sql.unsafe(form?.made.replace(' or deadlock_detected', '') ?? '')
+await sql.unsafe(`
+  create function private.refuse_overtaking() returns trigger language plpgsql as $$
+  declare
+    context text;
+  begin
+    get diagnostics context = pg_context;
+    -- Who moves to an address that has a seat passes over nobody.
+    if context not like '%join_people%' and exists (
+      select from public.registrations
+      join public.masterclass_sessions as session on session.id = session_id
+      where session_id = new.session_id and state = 'waiting' and confirmed_at is not null
+        and position < new.position and slug = 'form'
+    ) then
+      raise 'somebody who waits longer was passed over';
+    end if;
+    return null;
+  end $$;
+  create trigger overtaking after update on public.registrations for each row
+    when (old.state = 'waiting' and old.confirmed_at is not null and new.state = 'registered')
+    execute function private.refuse_overtaking()`)
+await addAdmin(sql)
+await sql`insert into private.site_origins values ('https://www.example.com', true)`
+await sql`update private.settings set is_email_enabled = true`
+await sql`update private.request_limits
+  set an_hour_from_everyone = 1000000, an_hour_in_total = 1000000`
+await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
+  values ('form', ${SEATS}, true), ('import', ${SEATS}, true)`
 
 type Choice = { email: string; slug: string }
 

@@ -36,7 +36,7 @@ export class Network {
   readonly reports: string[] = []
   /** What the pages are waiting for. */
   readonly unanswered = new Set<string>()
-  #lost: 'nothing' | 'backend' | 'everything' = 'nothing'
+  #isBackendLost = false
   #planted: { path: RegExp; change: Change } | undefined
   readonly #server = createServer((incoming, outgoing) => {
     const { url = '' } = incoming
@@ -59,13 +59,13 @@ export class Network {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
   }
 
-  /** Drops every connection to the backend, or to the site too. */
-  lose(what: 'backend' | 'everything' = 'backend') {
-    this.#lost = what
+  /** Drops every connection to the backend from now on. */
+  loseBackend() {
+    this.#isBackendLost = true
   }
 
   regain() {
-    this.#lost = 'nothing'
+    this.#isBackendLost = false
   }
 
   /** Changes files of the site on their way to the browser. */
@@ -97,8 +97,7 @@ export class Network {
 
   /** Only the site and its backend are ever reachable. */
   #isLost({ origin }: URL): boolean {
-    if (origin === addresses.backend) return this.#lost !== 'nothing'
-    return origin !== addresses.site || this.#lost === 'everything'
+    return origin === addresses.backend ? this.#isBackendLost : origin !== addresses.site
   }
 
   async #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {

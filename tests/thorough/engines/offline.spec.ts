@@ -4,25 +4,11 @@ const challenge = '/members/dopamine-reset'
 const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
 const onDevice = 'Saved on this device.'
 
-test('a member who loses the network keeps the days they checked, and they are sent later', async ({
-  member,
-}) => {
-  await member.opensLoaded(challenge)
-  member.loses('everything')
-  await member.clicks('checkbox', day(1))
-  await member.clicks('checkbox', day(2))
-  await member.sees(onDevice)
-  await member.regainsNetwork()
-  await member.sees(/\bSaved\b(?! on)/)
-  await member.opensLoaded('/members')
-  await member.sees('2 of 30, ')
-})
-
 test('a member whose page is reloaded without a backend finds their progress and goes on', async ({
   member,
 }) => {
   await member.opensLoaded(challenge)
-  member.loses('backend')
+  member.losesBackend()
   await member.clicks('checkbox', day(1))
   await member.sees(onDevice)
   await member.tab.reload()

@@ -106,8 +106,8 @@ export class Person {
     ] as const)
   }
 
-  loses(what: 'backend' | 'everything'): void {
-    this.#network.lose(what)
+  losesBackend(): void {
+    this.#network.loseBackend()
   }
 
   /** Browsers tell the page that the network is back; a proxy cannot. */

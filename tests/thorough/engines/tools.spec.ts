@@ -1,32 +1,9 @@
 import { expect, test } from './test.ts'
 
 const path = {
-  audit: '/members/ai-mind-audit',
   prompts: '/members/prompt-pack',
   calculator: '/members/roi-calculator',
 }
-
-test('a member rates eight statements, reloads on the way, and reads the level', async ({
-  member,
-}) => {
-  await member.opensLoaded(path.audit)
-  for (const number of [1, 2, 3, 4]) {
-    await member.sees(`Statement ${number} of 8`)
-    await member.clicks('button', /^4 /)
-  }
-  await member.sees('Statement 5 of 8')
-  await member.reloads()
-  for (const number of [5, 6, 7, 8]) {
-    await member.sees(`Statement ${number} of 8`)
-    await member.clicks('button', /^4 /)
-  }
-  await member.sees('80%, Master')
-  await member.sees(/\bSaved\b/)
-  await member.reloads()
-  await member.sees('80%, Master')
-  await member.opensLoaded('/members')
-  await member.sees('1 of 5 completed')
-})
 
 test('a member fills in a prompt, finds it after a reload, and takes all prompts along', async ({
   member,

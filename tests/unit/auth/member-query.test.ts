@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { memberQuery } from '../../../src/features/auth/member-query.ts'
 import { DataError } from '../../../src/shared/fault.ts'
 
@@ -15,14 +15,9 @@ function listQuery() {
       answers.push((list) => (list instanceof Error ? reject(list) : resolve(list)))
     })
   const query = memberQuery(load)
-  stops.push(query.$loaded.listen(() => {}))
+  onTestFinished(query.$loaded.listen(() => {}))
   return { query, answers, shown: () => query.$loaded.get() }
 }
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
 
 const without = (gone: string) => (list: string[]) => list.filter((one) => one !== gone)
 

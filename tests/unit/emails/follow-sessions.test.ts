@@ -1,11 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { followSessions } from '../../../supabase/functions/send-emails/follow-sessions.ts'
-
-const servers: { stop(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop()
-})
 
 /** A far side that answers every request with this status and text. */
 async function answering(status: number, text: string) {
@@ -14,7 +9,7 @@ async function answering(status: number, text: string) {
     asked.push(`${method} ${url}`)
     response.writeHead(status).end(text)
   })
-  servers.push(server)
+  onTestFinished(server.stop)
   return { url: server.url, asked }
 }
 

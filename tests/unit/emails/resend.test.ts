@@ -47,7 +47,6 @@ const news = {
 
 let answer: Answer
 let received: { headers: IncomingHttpHeaders; body: Record<string, unknown> } | undefined
-let provider: Awaited<ReturnType<typeof startLoopbackServer>>
 
 const listen: RequestListener = (incoming, outgoing) => {
   void text(incoming).then((body) => {
@@ -58,10 +57,8 @@ const listen: RequestListener = (incoming, outgoing) => {
   })
 }
 
-beforeAll(async () => {
-  provider = await startLoopbackServer(0, '127.0.0.1', listen)
-})
-afterAll(() => provider.stop())
+const provider = await startLoopbackServer(0, '127.0.0.1', listen)
+afterAll(provider.stop)
 
 async function send(given: Answer, email: ClaimedEmail = contact) {
   answer = given

@@ -35,19 +35,7 @@ test.each([
   },
 )
 
-test.each([
-  'bytes=5-2',
-  'bytes=0-99999999999999999999',
-  'bytes=99999999-',
-  'bytes=-',
-  'bytes=-0',
-  'bytes=a-b',
-  'bytes=1-2,3-4',
-  'bytes=2-1,9-',
-  'bytes=-1--5',
-  'lines=1-2',
-  '\xFF',
-])(
+test.each(['bytes=0-1', 'bytes=-', 'lines=1-2', '\xFF'])(
   'whoever asks for the range %s gets the whole file, as from a host without ranges',
   async (range) => {
     const { status, body } = await rawRequest(new URL(site.url).host, '/', { range })

@@ -16,13 +16,6 @@ const sensible: fc.Arbitrary<RoiInputs> = fc.record({
   quality: hundredths(100),
 })
 
-/** A fraction of whole numbers as the number next to it, by long division to 25 decimals. */
-function exactly(numerator: bigint, denominator: bigint): number {
-  const scaled = (numerator * 10n ** 25n) / denominator
-  const digits = String(scaled).padStart(26, '0')
-  return Number(`${digits.slice(0, -25)}.${digits.slice(-25)}`)
-}
-
 function figures(inputs: RoiInputs): number[] {
   const { roi, breakEven, ...values } = computeRoi(inputs)
   return [
@@ -58,7 +51,7 @@ describe('The calculation', () => {
         const worth = saved * rate // in 1/100,000,000
         const better = hours * rate * quality
         const close = (actual: number, numerator: bigint, denominator: bigint) => {
-          const expected = exactly(numerator, denominator)
+          const expected = Number(numerator) / Number(denominator)
           expect(Math.abs(actual - expected)).toBeLessThanOrEqual(expected * 1e-14)
         }
         close(result.weeklyTimeSaved, saved, 10n ** 6n)

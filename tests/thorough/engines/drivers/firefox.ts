@@ -10,8 +10,28 @@ import { PlaywrightTab } from './playwright.ts'
 export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'))
   const browsers = new Map<ColorScheme, Promise<Browser>>()
+  const [host = '', port] = proxy.split(':')
+  const launch = async (scheme: ColorScheme) => {
+    const browser = await firefox.launch({
+      channel: 'moz-firefox',
+      executablePath,
+      downloadsPath: folder,
+      firefoxUserPrefs: {
+        'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
+        'ui.prefersReducedMotion': 1,
+        'network.proxy.type': 1,
+        'network.proxy.http': host,
+        'network.proxy.http_port': Number(port),
+        'network.proxy.allow_hijacking_localhost': true,
+        'network.captive-portal-service.enabled': false,
+        'network.connectivity-service.enabled': false,
+      },
+    })
+    await adaptSession(browser)
+    return browser
+  }
   const browserFor = (scheme: ColorScheme) => {
-    const started = browsers.get(scheme) ?? launch(executablePath, proxy, folder, scheme)
+    const started = browsers.get(scheme) ?? launch(scheme)
     browsers.set(scheme, started)
     return started
   }
@@ -33,32 +53,6 @@ export async function startFirefox(executablePath: string, proxy: string): Promi
       await rm(folder, { recursive: true })
     },
   }
-}
-
-async function launch(
-  executablePath: string,
-  proxy: string,
-  downloadsPath: string,
-  scheme: ColorScheme,
-): Promise<Browser> {
-  const [host, port] = proxy.split(':')
-  const browser = await firefox.launch({
-    channel: 'moz-firefox',
-    executablePath,
-    downloadsPath,
-    firefoxUserPrefs: {
-      'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
-      'ui.prefersReducedMotion': 1,
-      'network.proxy.type': 1,
-      'network.proxy.http': host ?? '',
-      'network.proxy.http_port': Number(port),
-      'network.proxy.allow_hijacking_localhost': true,
-      'network.captive-portal-service.enabled': false,
-      'network.connectivity-service.enabled': false,
-    },
-  })
-  await adaptSession(browser)
-  return browser
 }
 
 /** Goes past Playwright, which knows neither what this Firefox lacks nor what the journeys never ask. */

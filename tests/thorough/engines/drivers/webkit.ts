@@ -15,7 +15,16 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   await setSaveFolder(folder)
   const display = await startDisplay()
   let driver = await startDriver(display.name, folder)
-  const open = (scheme: ColorScheme) => openSession(driver.server, miniBrowser, proxy, scheme)
+  const open = (scheme: ColorScheme) => {
+    const args = ['--automation', `--proxy=http://${proxy}`]
+    if (scheme === 'dark') args.push('--dark-mode')
+    const browser = { binary: miniBrowser, args }
+    const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
+    return new Builder()
+      .usingServer(driver.server)
+      .withCapabilities(new Capabilities(wanted))
+      .build()
+  }
   return {
     openDevice: async (scheme) => {
       const session = await inTime(open(scheme))
@@ -74,25 +83,6 @@ function deviceOf(session: WebDriver, savedFiles: string): Device {
     },
     close: () => session.quit(),
   }
-}
-
-function openSession(
-  server: string,
-  miniBrowser: string,
-  proxy: string,
-  scheme: ColorScheme,
-): Promise<WebDriver> {
-  const args = ['--automation', `--proxy=http://${proxy}`]
-  if (scheme === 'dark') args.push('--dark-mode')
-  return new Builder()
-    .usingServer(server)
-    .withCapabilities(
-      new Capabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args },
-      }),
-    )
-    .build()
 }
 
 /** The browser saves files to the person's download folder, which this setting names. */

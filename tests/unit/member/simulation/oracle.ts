@@ -5,7 +5,7 @@ export const MEMBERS = ['mira', 'otto'] as const
 export type MemberName = (typeof MEMBERS)[number]
 
 /** Who wrote what, when, by the true time, and over which edit. The value is the edit's number. */
-export interface SimulatedEdit {
+interface SimulatedEdit {
   readonly member: MemberName
   readonly key: string
   readonly device: number

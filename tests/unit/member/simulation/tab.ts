@@ -1,9 +1,8 @@
 import type { ProgressState } from '../../../../src/features/member/entries.ts'
 import type { SyncEnvironment, ToolView } from '../../../../src/features/member/environment.ts'
-import type { Json } from '../../../../src/shared/supabase/database.types.ts'
 import type { Tool } from '../../../../src/shared/tools.ts'
 import type { Device } from './device.ts'
-import type { MemberName, SimulatedEdit } from './oracle.ts'
+import type { MemberName } from './oracle.ts'
 import { USED_TOOLS } from './server.ts'
 import { SimulatedStorage } from './storage.ts'
 import type { World } from './world.ts'
@@ -51,24 +50,20 @@ export class Tab {
     const { oracle, production } = this.#world
     this.#sync.change(tool, (progress, now) => {
       const replaced = progress[key]?.v
-      const value = oracle.edits.push(this.#describeEdit(key, replaced)) - 1
-      return production.setEntry(progress, key, value, now)
+      const edits = oracle.edits.push({
+        member: this.member,
+        key,
+        device: this.#device.number,
+        time: this.#world.scheduler.now,
+        parent: typeof replaced === 'number' ? replaced : null,
+        sentAt: null,
+        mayBeLost: false,
+        isSaved: false,
+      })
+      return production.setEntry(progress, key, edits - 1, now)
     })
     const edit = oracle.edits.at(-1)
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
-  }
-
-  #describeEdit(key: string, replaced: Json | undefined): SimulatedEdit {
-    return {
-      member: this.member,
-      key,
-      device: this.#device.number,
-      time: this.#world.scheduler.now,
-      parent: typeof replaced === 'number' ? replaced : null,
-      sentAt: null,
-      mayBeLost: false,
-      isSaved: false,
-    }
   }
 
   /** Whether what was just done outlives the page. */
