@@ -5,8 +5,9 @@ export interface Page<Item> {
   readonly items: readonly Item[]
   /** Whether there may be more behind them. */
   readonly hasMore: boolean
-  /** What the items were searched by. */
+  /** What the items were searched by, and the state that they are in. */
   readonly search?: string
+  readonly state?: string
 }
 
 /** How many rows of a long list are read at once; most of these lists are cut by the database. */
@@ -63,7 +64,7 @@ export function continueBy<Item extends { readonly id: unknown }, List extends P
 ): List {
   const last = list.items.at(-1)
   const end = known.items.findIndex(({ id }) => id === last?.id)
-  if (end < 0 || list.search !== known.search) return list
+  if (end < 0 || list.search !== known.search || list.state !== known.state) return list
   const following = known.items.slice(end + 1)
   return { ...list, items: [...list.items, ...following], hasMore: known.hasMore }
 }

@@ -16,8 +16,11 @@ describe('an admin who asks for older entries while the list is loaded again', (
     expect(shown.hasMore).toBe(becomes === list)
   })
 
-  test('keeps a list that was searched by other words', () => {
-    const found = { ...page('abc'), search: 'Ada' }
+  test.each([
+    ['searched by other words', { search: 'Ada' }],
+    ['filtered by another state', { state: 'waiting' }],
+  ])('keeps a list that was %s', (_, by) => {
+    const found = { ...page('abc'), ...by }
     expect(continueBy(page('abcdef', false), found)).toBe(found)
   })
 })
