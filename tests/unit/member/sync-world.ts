@@ -44,7 +44,7 @@ export const world = {
 }
 
 /** Of a browser that stores nothing, if the test says so. */
-function newStorage(): Storage {
+function newStorage(): SimulatedStorage {
   return new SimulatedStorage(() => !world.stores)
 }
 
