@@ -1,5 +1,5 @@
-import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
+import { written } from '../../shared/written-dates.ts'
 import { STEADY } from './Pictures.tsx'
 import { type Audit, levelOf } from './rules.ts'
 import type { AuditWords } from './words.ts'

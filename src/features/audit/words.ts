@@ -1,8 +1,8 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
 import { category, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
-import type { DateWords } from '../../shared/date-words.ts'
 import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
+import type { DateWords } from '../../shared/written-dates.ts'
 import type { path } from '../shell/path-words.ts'
 import type { ToolWords } from '../shell/words.ts'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { type DateWords, writtenDate } from '../../shared/date-words.ts'
 import { dateOfDay } from '../../shared/dates.ts'
 import { fill } from '../../shared/text/template.ts'
+import { type DateWords, writtenDate } from '../../shared/written-dates.ts'
 import { DAYS } from './notes.ts'
 import { type Challenge, isMissed } from './rules.ts'
 import type { ChallengeWords } from './words.ts'

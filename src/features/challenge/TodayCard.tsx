@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { writtenDate } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
+import { writtenDate } from '../../shared/written-dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CHALLENGE_DAYS } from './notes.ts'
 import type { Challenge } from './rules.ts'

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
-import type { DateWords } from '../../shared/date-words.ts'
+import type { DateWords } from '../../shared/written-dates.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const dayWithDate = template(30, 'the number and the date of the day', 'day', 'date')

@@ -1,6 +1,6 @@
 import { googleLink, outlookLink, sessionEvent } from '../../shared/calendar.ts'
-import { written } from '../../shared/date-words.ts'
 import { fill } from '../../shared/text/template.ts'
+import { written } from '../../shared/written-dates.ts'
 import type { Notice } from './Announcements.tsx'
 import type { Seat } from './dashboard.ts'
 import type { DashboardWords } from './words.ts'

@@ -1,8 +1,8 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { category, stone, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
-import type { DateWords } from '../../shared/date-words.ts'
 import { STONES } from '../../shared/stones.ts'
+import type { DateWords } from '../../shared/written-dates.ts'
 import type { ToolWords } from '../shell/words.ts'
 
 const gauntletStone = z.strictObject({

@@ -3,8 +3,8 @@ import type { Seat } from '../../../src/features/dashboard/dashboard.ts'
 import { partsDone, progressSummary } from '../../../src/features/dashboard/progress-summary.ts'
 import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import { dateWords } from '../../../src/shared/date-words.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
+import { dateWords } from '../../../src/shared/written-dates.ts'
 import { questions, SECOND, take } from '../../support/people/audits.ts'
 
 const seatWords = {

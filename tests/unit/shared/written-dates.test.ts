@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateWords, written, writtenDate } from '../../../src/shared/date-words.ts'
+import { dateWords, written, writtenDate } from '../../../src/shared/written-dates.ts'
 
 const FORMS = {
   weekday: { weekday: 'short' },
