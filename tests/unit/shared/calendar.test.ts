@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CalendarEvent, googleLink, outlookLink } from '../../../src/shared/calendar.ts'
-import { eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
+import { cancellationFile, eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
 
 const stamp = new Date('2027-01-01T00:00:00Z')
 const event: CalendarEvent = {
@@ -142,6 +142,25 @@ describe('The file of an event', () => {
     expect(eventFile(title(75), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nDESC`)
     expect(eventFile(title(76), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nDESC`)
   })
+})
+
+test('The file of a cancellation takes back the entry of the event, line by line', () => {
+  expect(
+    cancellationFile(event, new Date('2027-01-02T00:00:00Z'), 'The "team"').split('\r\n'),
+  ).toEqual(
+    fileLines(
+      'METHOD:CANCEL',
+      'BEGIN:VEVENT',
+      'UID:masterclass@example.org',
+      'DTSTAMP:20270102T000000Z',
+      'SEQUENCE:31622400',
+      'DTSTART:20270213T173000Z',
+      'SUMMARY:Think with AI',
+      `ORGANIZER;CN="The 'team'":https://example.org/join?a=1&b=2`,
+      'STATUS:CANCELLED',
+      'END:VEVENT',
+    ),
+  )
 })
 
 test('reminders come day after day over the end of a leap February, by the clock on the wall', () => {
