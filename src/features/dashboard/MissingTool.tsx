@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -5,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { useQuery } from '../auth/use-query.ts'
 import { refreshPage } from '../member/member.ts'
-import { resources } from '../member/parts.ts'
+import { $page, resources } from '../member/parts.ts'
 import type { MissingToolWords } from './words.ts'
 
 /** A resource whose tool this site does not have yet. */
@@ -19,6 +20,7 @@ export function MissingTool({ words }: { words: MissingToolWords }) {
 
 function Contents({ words }: { words: MissingToolWords }) {
   const loaded = useQuery(resources)
+  const { outcome } = useStore($page)
   const [isTrying, startTransition] = useTransition()
   const wanted = new URLSearchParams(location.search).get('id')
   const found = loaded.status === 'ready' ? loaded.data.find(({ id }) => id === wanted) : undefined
@@ -27,7 +29,9 @@ function Contents({ words }: { words: MissingToolWords }) {
   useEffect(() => {
     if (tool) location.replace(toolAddress(tool))
   }, [tool])
-  if (loaded.status === 'loading' || tool) return <Waiting />
+  // What is not there from the last visit may be new since then.
+  const isUnknown = loaded.status === 'loading' || (!found && !outcome)
+  if (isUnknown || tool) return <Waiting />
   if (found) {
     return (
       <Message heading={found.title} text={found.description}>

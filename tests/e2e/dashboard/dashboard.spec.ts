@@ -75,6 +75,18 @@ test('a member who follows a link to a tool by its id comes to the tool', async 
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
 })
 
+test('a tool that the last visit did not have is waited for before it is said to be missing', async ({
+  page,
+  member,
+}) => {
+  await openDashboard(page, member.name)
+  const letThrough = await holdRequests(page, PAGE_REQUEST)
+  await page.goto('/members/tool?id=1')
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('heading', { name: 'Tool not found' })).toBeVisible()
+})
+
 test('a member on a wide screen sees the states of the tools end where the list ends', async ({
   page,
   member: _,
