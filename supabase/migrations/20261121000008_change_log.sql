@@ -87,7 +87,7 @@ begin
   ) into changes
   from jsonb_object_keys(latest) as name
   where before ->> name is distinct from after ->> name
-    and array[name, '-' || name, '*'] && tg_argv;
+    and (array[name, '-' || name, '*'] && tg_argv);
   -- A row that went with its account is part of the account's deletion, which has its own entry.
   if (account is null or exists (select from auth.users where id = account))
     and (tg_op <> 'UPDATE' or changes <> '{}') then

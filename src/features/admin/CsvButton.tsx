@@ -12,7 +12,7 @@ interface Props<Item, Column extends string> {
   labels: Readonly<Record<'csv' | 'reading' | 'exported', string>>
   /** The name of the file. */
   file: string
-  columns: Readonly<Record<Column, string>>
+  columns: Readonly<Record<NoInfer<Column>, string>>
   read: ReadAfter<Item>
   /** What stands in the row of an item. */
   record: (item: Item) => Readonly<Record<Column, Cell>>

@@ -19,7 +19,7 @@ test('every field of a schema is read by a page or an island', () => {
 
 test('a field that nobody reads is reported in whatever object of a schema it is added', () => {
   expect(unread.filter((path) => path.endsWith('planted'))).toHaveLength(planted)
-  expect(unread).toContain('admin.members.file.columns.planted')
+  expect(unread).toContain('sessions.file.columns.planted')
 })
 
 /** Adds a field to every object of every schema. Returns how many. */

@@ -116,10 +116,13 @@ test('an imported person is told in a preview as it will be, and nothing is writ
   await add(sql, 'next', guest(3), 'registered')
   await add(sql, 'next', nina, 'waiting')
   const before = await stored(sql, 'next')
+  const people = async () => (await sql`select from private.people`).length
+  const known = await people()
   const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
   const outcomes = ['updated', 'not_started', 'added', 'invalid']
   expect(await importInto('next', everyone, true)(sql)).toEqual(outcomes)
   expect(await stored(sql, 'next')).toEqual(before)
+  expect(await people()).toBe(known)
   expect(await entries(sql)).toEqual([])
   expect(await importInto('next', everyone)(sql)).toEqual(outcomes)
 })

@@ -38,6 +38,8 @@ export const facts = { title: 'New', starts_at: inHours(48), time_zone: 'Asia/Ko
 
 test('nobody changes what names a session, when it was made, or that it is canceled', async (sql) => {
   await startIn(sql, '90 hours')
+  await sql`update public.masterclass_sessions set minutes = 45, registration_open = false
+    where slug = 'probe'`
   const row = () => sql`select * from public.masterclass_sessions where slug = 'probe'`
   const before = await row()
   await save(sql, 'probe', {
