@@ -47,6 +47,8 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
       }),
     )
     await use(slugs)
+    // A font may still be on its way when the test ends.
+    await page.unrouteAll({ behavior: 'wait' })
   },
 })
 test.use({ javaScriptEnabled: false })

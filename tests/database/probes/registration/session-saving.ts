@@ -114,8 +114,11 @@ for (const takes_interested of [true, false]) {
     )
     expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
     expect((await save(sql, null, given)).emails).toEqual({})
-    const [created] = await sql`select minutes, registration_open from public.masterclass_sessions
-      where id = ${answer.id}`
-    expect(created).toEqual({ minutes: 90, registration_open: true })
+    const [created] = await sql`select slug, minutes, registration_open
+      from public.masterclass_sessions where id = ${answer.id}`
+    expect(created).toMatchObject({ minutes: 90, registration_open: true })
+    // Only a session that is new takes them.
+    const later = await save(sql, created?.['slug'], { takes_interested: true })
+    expect(later.emails).toEqual({})
   })
 }
