@@ -44,7 +44,7 @@ export function ThisDay({ tools, words }: Props) {
     <>
       <div className="mb-12">
         <TodayCard
-          words={words.challenge}
+          words={{ ...words.challenge, dates: words.dates }}
           challenge={challenge}
           day={day}
           heading={heading}

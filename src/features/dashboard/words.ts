@@ -3,7 +3,7 @@ import { type Content, collection } from '../../content-model/collection.ts'
 import { described, template, text, texts, textsOf } from '../../content-model/fields.ts'
 import type { SessionFacts } from '../../shared/calendar.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
-import type { ChallengeWords, TodayWords } from '../challenge/words.ts'
+import type { ChallengeWords } from '../challenge/words.ts'
 import type { StepWords } from '../shell/path-words.ts'
 import type { TroubleWords } from '../shell/words.ts'
 
@@ -55,7 +55,7 @@ export type DashboardWords = Content<typeof dashboard> &
   TroubleWords &
   StepWords & {
     dates: DateWords
-    challenge: TodayWords & Pick<ChallengeWords, 'inARow' | 'streak'>
+    challenge: Pick<ChallengeWords, 'today' | 'days' | 'inARow' | 'streak'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>
   }
