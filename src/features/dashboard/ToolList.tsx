@@ -39,7 +39,7 @@ export function ToolList({ resources, progress, questions, words }: Props) {
         {words.tools}
       </h2>
       {resources.length === 0 && <p className="text-muted">{words.noTools}</p>}
-      <ol className="divide-y divide-line border-y border-line">
+      <ol className="divide-y divide-line border-line [&:not(:empty)]:border-y">
         {resources.map((resource) => (
           <li key={resource.id}>
             <ToolRow
