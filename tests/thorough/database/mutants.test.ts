@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { allChecks, type Check } from '../../database/checks.ts'
@@ -180,6 +181,13 @@ async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
   return failing(await onCopy((sql) => prepared(sql, weaken, judge)))
 }
 
+/** All take half an hour; each run tries others. */
+function few(mutants: readonly Mutant[]): Mutant[] {
+  const length = Math.ceil(mutants.length / 8)
+  const anyFew = fc.shuffledSubarray([...mutants], { minLength: length, maxLength: length })
+  return fc.sample(anyFew, 1).flat()
+}
+
 const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)
 
 /** In as few rounds as can be: two mutants of one function would replace each other. */
@@ -192,7 +200,9 @@ function inRounds(mutants: readonly Mutant[]): Mutant[][] {
 describe('every rule about rows, with every grant handed out', () => {
   test('is needed: whichever is weakened, an attempt comes out otherwise', async () => {
     const mutants = ruleMutants.filter((mutant) => !isEquivalent(mutant))
-    expect(await findSurvivors(mutants)).toEqual([])
+    expect(await findSurvivors(process.env['MUTANTS'] === 'all' ? mutants : few(mutants))).toEqual(
+      [],
+    )
   })
 
   test('holds: with none weakened, every attempt comes out as it must', () => {
