@@ -19,6 +19,9 @@ const engines = otherEngines.map((name) => ({ name, path: findEngine(name) }))
 /** Tests of which most of the time is spent waiting, for a page that asks in vain. */
 const waiting = 'offline*.spec.ts'
 
+/** A sixth of the work of a page is to move what fades; the thorough tests and engines see it move. */
+const unmoved = { contextOptions: { reducedMotion: 'reduce' as const } }
+
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
@@ -36,8 +39,8 @@ export default defineConfig<object, EngineOptions>({
     // First, because each has one worker for all of its tests.
     ...engines.flatMap(({ name, path }) => (path === undefined ? [] : [engine(name, path)])),
     // Side by side, they would all wait at once; one at a time, they wait while others work.
-    { name: 'waiting', testDir: './e2e', testMatch: waiting, workers: 1 },
-    { name: 'e2e', testDir: './e2e', testIgnore: waiting },
+    { name: 'waiting', testDir: './e2e', testMatch: waiting, workers: 1, use: unmoved },
+    { name: 'e2e', testDir: './e2e', testIgnore: waiting, use: unmoved },
     { name: 'thorough', testDir: './thorough', testIgnore: 'engines/**' },
   ],
   use: {
