@@ -49,10 +49,14 @@ function inPackages(...names) {
   return new RegExp(`/node_modules/(?:${names.join('|')})/`)
 }
 
-/** Matches the modules of these folders of src, but none of the folders in them. */
-function inFolders(...folders) {
-  return new RegExp(`/src/(?:${folders.join('|')})/[^/]+$`)
+/** Matches these modules of src, and those of these folders but none of the folders in them. */
+function inSource(...paths) {
+  const ends = paths.map((path) => (path.includes('.') ? path : `${path}/[^/]+`))
+  return new RegExp(`/src/(?:${ends.join('|')})$`)
 }
+
+/** Which most members' pages load: a request of its own would cost more than the module. */
+const small = ['shared/written-dates.ts', 'ui/tools/Select.tsx', 'ui/tools/ShareBar.tsx']
 
 /** Islands with `client:after`. */
 const clientAfter = {
@@ -127,10 +131,13 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'libraries', test: inPackages(...libraries) },
-                  { name: 'session', test: inFolders('features/auth', 'shared/text', 'ui') },
+                  { name: 'session', test: inSource('features/auth', 'shared/text', 'ui') },
                   { name: 'auth', test: inPackages('@supabase/auth-js', '@supabase/supabase-js') },
-                  { name: 'member-data', test: inFolders('features/member', 'features/shell') },
-                  { name: 'path', test: inFolders('features/path') },
+                  {
+                    name: 'member-data',
+                    test: inSource('features/member', 'features/shell', ...small),
+                  },
+                  { name: 'path', test: inSource('features/path') },
                 ],
               },
             },
