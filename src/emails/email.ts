@@ -1,6 +1,6 @@
 import { sessionEvent } from '../shared/calendar.ts'
 import { cancellationFile, eventFile } from '../shared/calendar-file.ts'
-import { dateInWords } from '../shared/date-in-words.ts'
+import { dateInWords } from '../shared/dates.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { parseRichText, plainText } from '../shared/text/rich-text.ts'
 import { isBlank } from '../shared/text/storable-text.ts'

@@ -2,8 +2,7 @@
 
 import { googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
 import { eventFile } from '../shared/calendar-file.ts'
-import { dateInWords } from '../shared/date-in-words.ts'
-import { inWords } from '../shared/dates.ts'
+import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../shared/date-in-words.ts'
+import { dateInWords } from '../../shared/dates.ts'
 import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { adminQuery } from './admin-query.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { dateInWords } from '../../../shared/date-in-words.ts'
+import { dateInWords } from '../../../shared/dates.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
