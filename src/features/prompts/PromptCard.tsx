@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DataError, runToFault } from '../../shared/fault.ts'
 import type { StoneId } from '../../shared/stones.ts'
@@ -18,7 +19,6 @@ import { LongText } from '../../ui/tools/LongText.tsx'
 import { datedNotes } from '../challenge/notes.ts'
 import { $tools, refreshPage } from '../member/member.ts'
 import { emptyFields, FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
-import { StarIcon } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
 /** A prompt with the stone of its category. */
@@ -104,6 +104,17 @@ function Header({ item, words, isFavourite, onFavourite }: HeaderProps) {
         <StarIcon isFull={isFavourite} />
       </Button>
     </header>
+  )
+}
+
+/** A favourite's star: full or only its outline. */
+export function StarIcon({ isFull }: { isFull: boolean }) {
+  return (
+    <Star
+      size={20}
+      aria-hidden="true"
+      className={isFull ? 'fill-current text-accent-text' : 'fill-transparent'}
+    />
   )
 }
 
