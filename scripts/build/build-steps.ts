@@ -85,14 +85,15 @@ const compressGzip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for hosts that serve those. */
 async function precompress(folder: string): Promise<void> {
-  await Promise.all((await builtFiles(folder, compressible)).map(compress))
-}
-
-async function compress(path: string) {
-  const content = await readFile(path)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await Promise.all([
-    writeFile(`${path}.br`, await compressBrotli(content, { params: quality })),
-    writeFile(`${path}.gz`, await compressGzip(content, { level: constants.Z_BEST_COMPRESSION })),
-  ])
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const files = await builtFiles(folder, compressible)
+  const copies = files.map(async (path) => {
+    const content = await readFile(path)
+    await writeFile(`${path}.br`, await compressBrotli(content, { params }))
+    await writeFile(
+      `${path}.gz`,
+      await compressGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+    )
+  })
+  await Promise.all(copies)
 }

@@ -103,7 +103,9 @@ function listIn({ records, above, header, columns }: Table) {
       rejected.push({ ...person, attended: attended === true, reason })
       return
     }
-    const key = foldAddress(person.email) || `line ${person.line}`
+    // As private.fold_address compares it: a letter that only looks like one of A to Z stays.
+    const address = person.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    const key = address || `line ${person.line}`
     const earlier = people.get(key)
     if (earlier) merged.push(person.line)
     people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
@@ -138,11 +140,6 @@ const mergedWith = (person: ListedPerson, name: string, attended: boolean): List
   name: name.length > person.name.length ? name : person.name,
   attended: person.attended || attended,
 })
-
-/** As private.fold_address compares it: a letter that only looks like one of A to Z stays. */
-function foldAddress(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-}
 
 /** What a column of a list may hold. */
 const KINDS = ['email', 'name', 'first', 'last', 'attended', 'joined'] as const
