@@ -26,9 +26,10 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         const modules = await readModules(folder)
-        await changePages(folder, (html) =>
-          withPolicy(withStylesInHead(withPreloads(html, modules)), backend),
-        )
+        for (const page of await builtFiles(folder, /\.html$/)) {
+          const html = withStylesInHead(withPreloads(await readFile(page, 'utf8'), modules))
+          await writeFile(page, withPolicy(html, backend))
+        }
         const broken = await linkFaults(folder)
         if (broken.length > 0) throw new Error(broken.join('\n'))
         logger.info('every link on this site leads somewhere')
@@ -38,14 +39,6 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
       },
     },
   }
-}
-
-/** Changes the HTML of every page of a build. */
-async function changePages(folder: string, change: (html: string) => string): Promise<void> {
-  const pages = await builtFiles(folder, /\.html$/)
-  await Promise.all(
-    pages.map(async (path) => writeFile(path, change(await readFile(path, 'utf8')))),
-  )
 }
 
 const STYLE = /<style\b[^>]*>[\s\S]*?<\/style>/g

@@ -26,9 +26,11 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 
 async function askDatabase(url: string, settings: Settings): Promise<Finding[]> {
   await using sql = project.openDatabase(url)
-  const missing = await missingMigrations(sql)
+  const missing = project.unapplied(await project.migrationFiles(), await project.readHistory(sql))
   // The other checks read tables that these migrations may create.
-  if (missing.length > 0) return missing
+  if (missing.length > 0) {
+    return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`))
+  }
   return [
     good('Every migration is applied.'),
     await checkAdmin(sql),
@@ -37,11 +39,6 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
     ...(await checkContactForm(settings, sql)),
     await checkEmailSender(sql, settings),
   ]
-}
-
-async function missingMigrations(sql: Sql): Promise<Finding[]> {
-  const missing = project.unapplied(await project.migrationFiles(), await project.readHistory(sql))
-  return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`))
 }
 
 async function checkAdmin(sql: Sql): Promise<Finding> {

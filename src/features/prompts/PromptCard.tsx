@@ -45,6 +45,8 @@ export function PromptCard(props: Props) {
   const parts = promptParts(prompt, values)
   const filled = fillPrompt(prompt, values)
   const empty = emptyFields(prompt, values)
+  const { one, other } = words.empty
+  const emptyText = empty === 1 ? one : fill(other, { count: empty })
   const [copied, setCopied] = useState<string | null>(null)
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
@@ -72,7 +74,7 @@ export function PromptCard(props: Props) {
             {props.children}
           </div>
           <p role="status" className="mt-1 min-h-[1.6em] text-sm text-muted">
-            {copied === filled && empty > 0 && emptyText(empty, words)}
+            {copied === filled && empty > 0 && emptyText}
           </p>
         </div>
       </div>
@@ -116,10 +118,6 @@ export function StarIcon({ isFull }: { isFull: boolean }) {
       className={isFull ? 'fill-current text-accent-text' : 'fill-transparent'}
     />
   )
-}
-
-function emptyText(count: number, { empty }: PromptsWords): string {
-  return count === 1 ? empty.one : fill(empty.other, { count })
 }
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
@@ -186,8 +184,11 @@ interface TakeNotesProps {
 
 /** Puts the notes of the challenge into the field, after what stands there. */
 function TakeNotes({ words, onTake }: TakeNotesProps) {
+  /** Without a network they are those that this device has. @throws {DataError} if it has none */
   async function take() {
-    const notes = await readDatedNotes()
+    const fault = await refreshPage()
+    const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
+    if (fault && notes.length === 0) throw new DataError(fault)
     onTake(notes)
     toast(notes.length > 0 ? words.notes.taken : words.notes.none)
   }
@@ -196,12 +197,4 @@ function TakeNotes({ words, onTake }: TakeNotesProps) {
       {words.notes.button}
     </ActionButton>
   )
-}
-
-/** Without a network they are those that this device has. @throws {DataError} if it has none */
-async function readDatedNotes(): Promise<string[]> {
-  const fault = await refreshPage()
-  const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
-  if (fault && notes.length === 0) throw new DataError(fault)
-  return notes
 }
