@@ -108,7 +108,9 @@ function listIn({ records, above, header, columns }: Table) {
     const key = address || `line ${person.line}`
     const earlier = people.get(key)
     if (earlier) merged.push(person.line)
-    people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
+    const name = earlier && earlier.name.length >= person.name.length ? earlier.name : person.name
+    const hasCome = attended || earlier?.attended === true
+    people.set(key, { ...(earlier ?? person), name, attended: hasCome })
   })
   return {
     people: [...people.values()],
@@ -134,12 +136,6 @@ function personIn(cells: readonly string[], line: number, columns: readonly (Kin
   const answer = cell('attended') || cell('joined')
   return { line, name, email, attended: hasAttended(answer.toLowerCase()) }
 }
-
-const mergedWith = (person: ListedPerson, name: string, attended: boolean): ListedPerson => ({
-  ...person,
-  name: name.length > person.name.length ? name : person.name,
-  attended: person.attended || attended,
-})
 
 /** What a column of a list may hold. */
 const KINDS = ['email', 'name', 'first', 'last', 'attended', 'joined'] as const
