@@ -26,9 +26,10 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         const modules = await readModules(folder)
-        await changePages(folder, (html) =>
-          withPolicy(withStylesInHead(withPreloads(html, modules)), backend),
-        )
+        for (const page of await builtFiles(folder, /\.html$/)) {
+          const html = withStylesInHead(withPreloads(await readFile(page, 'utf8'), modules))
+          await writeFile(page, withPolicy(html, backend))
+        }
         const broken = await linkFaults(folder)
         if (broken.length > 0) throw new Error(broken.join('\n'))
         logger.info('every link on this site leads somewhere')
@@ -38,14 +39,6 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
       },
     },
   }
-}
-
-/** Changes the HTML of every page of a build. */
-async function changePages(folder: string, change: (html: string) => string): Promise<void> {
-  const pages = await builtFiles(folder, /\.html$/)
-  await Promise.all(
-    pages.map(async (path) => writeFile(path, change(await readFile(path, 'utf8')))),
-  )
 }
 
 const STYLE = /<style\b[^>]*>[\s\S]*?<\/style>/g
@@ -85,14 +78,15 @@ const compressGzip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` next to every text file of the build, for hosts that serve those. */
 async function precompress(folder: string): Promise<void> {
-  await Promise.all((await builtFiles(folder, compressible)).map(compress))
-}
-
-async function compress(path: string) {
-  const content = await readFile(path)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  await Promise.all([
-    writeFile(`${path}.br`, await compressBrotli(content, { params: quality })),
-    writeFile(`${path}.gz`, await compressGzip(content, { level: constants.Z_BEST_COMPRESSION })),
-  ])
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const files = await builtFiles(folder, compressible)
+  const copies = files.map(async (path) => {
+    const content = await readFile(path)
+    await writeFile(`${path}.br`, await compressBrotli(content, { params }))
+    await writeFile(
+      `${path}.gz`,
+      await compressGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+    )
+  })
+  await Promise.all(copies)
 }

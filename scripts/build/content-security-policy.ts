@@ -19,7 +19,10 @@ function policyOf(html: string, backend: string): string {
     )
   }
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
-  const inline = scripts.filter(([, attributes = '']) => isInlineCode(attributes))
+  // JSON blocks are not executed, and 'self' covers scripts with a src.
+  const inline = scripts.filter(
+    ([, attributes = '']) => !/\ssrc=|type="application\/(?:ld\+)?json"/.test(attributes),
+  )
   const hasModules = /<astro-island|<script[^>]+src=/.test(html)
   const asksBackend = hasModules || inline.some(([, , code]) => code?.includes(backend))
   const directives = {
@@ -39,11 +42,6 @@ function policyOf(html: string, backend: string): string {
     .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';')
-}
-
-/** JSON blocks are not executed, and 'self' covers scripts with a src. */
-function isInlineCode(attributes: string): boolean {
-  return !/\ssrc=|type="application\/(?:ld\+)?json"/.test(attributes)
 }
 
 function hashes(texts: (string | undefined)[]): string[] {

@@ -5,16 +5,7 @@
 import { deploymentSteps, openProject } from '../deploy/deployment.ts'
 import { type Project, readKey } from '../deploy/project.ts'
 import { runSteps } from '../deploy/run-steps.ts'
-import {
-  completeSettings,
-  findLater,
-  findMissing,
-  keepSettings,
-  type OwnerSettings,
-  readSettings,
-  SETTINGS_FILE,
-  siteAddress,
-} from '../deploy/settings.ts'
+import * as owner from '../deploy/settings.ts'
 import type { Finding } from '../launch-check/finding.ts'
 import { launchCheck, report } from '../launch-check/report.ts'
 import { runCommand, StartError } from '../local/settings.ts'
@@ -37,22 +28,22 @@ const PLAN = `Deploying does this, in this order, and leaves out what holds alre
 await runCommand(async () => {
   const args = process.argv.slice(2)
   const isDryRun = args.includes('--dry-run')
-  const siteUrl = siteAddress(args.find((argument) => argument !== '--dry-run'))
-  const settings = isDryRun ? settingsOrPlan() : await completeSettings()
+  const siteUrl = owner.siteAddress(args.find((argument) => argument !== '--dry-run'))
+  const settings = isDryRun ? settingsOrPlan() : await owner.completeSettings()
   await using project = await openProject(settings, siteUrl)
   const holds = await runSteps(deploymentSteps(project), isDryRun, console.log)
   process.exitCode = holds && (isDryRun || (await checkLaunch(project))) ? 0 : 1
 })
 
 /** @throws StartError with the plan when the owner has not said everything yet */
-function settingsOrPlan(): OwnerSettings {
-  const settings = readSettings()
-  const missing = findMissing(settings)
-  if (missing.length === 0) return settings as OwnerSettings
+function settingsOrPlan(): owner.OwnerSettings {
+  const settings = owner.readSettings()
+  const missing = owner.findMissing(settings)
+  if (missing.length === 0) return settings as owner.OwnerSettings
   throw new StartError(`${PLAN}
-It needs, in the environment or in ${SETTINGS_FILE}, and asks for it in a terminal:
+It needs, in the environment or in ${owner.SETTINGS_FILE}, and asks for it in a terminal:
 
-  ${[...missing, ...findLater(settings)].join('\n  ')}
+  ${[...missing, ...owner.findLater(settings)].join('\n  ')}
 
 Nothing was changed.`)
 }
@@ -66,7 +57,7 @@ async function checkLaunch(project: Project): Promise<boolean> {
     PUBLIC_SUPABASE_URL: backendUrl,
     PUBLIC_SUPABASE_KEY: publishableKey,
   }
-  await keepSettings(variables)
+  await owner.keepSettings(variables)
   const databaseUrl = settings.SUPABASE_DB_URL
   const accessToken = settings.SUPABASE_ACCESS_TOKEN
   const check = { siteUrl, backendUrl, publishableKey, databaseUrl, accessToken }
@@ -74,9 +65,11 @@ async function checkLaunch(project: Project): Promise<boolean> {
   report(groups)
   const isOpen = (findings: Finding[] = []) => findings.some(({ kind }) => kind === 'to-do')
   if (isOpen(groups['Site'])) console.log(atTheHost(variables))
-  const open = findLater(settings).join('\n  ').replace('<project>', backendUrl)
+  const open = owner.findLater(settings).join('\n  ').replace('<project>', backendUrl)
   if (open !== '') {
-    console.log(`\nPut into ${SETTINGS_FILE} when you have it, and deploy again:\n\n  ${open}`)
+    console.log(
+      `\nPut into ${owner.SETTINGS_FILE} when you have it, and deploy again:\n\n  ${open}`,
+    )
   }
   return !isOpen(groups['Backend'])
 }

@@ -7,12 +7,10 @@ import { ports, StartError } from '../local/settings.ts'
 await runServices(async (running) => {
   await startLocalBackend(running)
   Object.assign(process.env, localSettings)
-  const site = await dev({ server: { port: ports.SITE_PORT } }).catch(withoutStack)
+  const site = await dev({ server: { port: ports.SITE_PORT } }).catch((error: unknown) => {
+    // An error in the content is shown by its message alone: a stack trace would not help an editor.
+    throw AstroError.is(error) ? new StartError(error.message) : error
+  })
   running.defer(site.stop)
   announce()
 })
-
-/** An error in the content is shown by its message alone: a stack trace would not help an editor. */
-function withoutStack(error: unknown): never {
-  throw AstroError.is(error) ? new StartError(error.message) : error
-}

@@ -108,13 +108,12 @@ function testsIn({ title, specs, suites = [] }: JSONReportSuite, above = ''): Te
 /** A suite that broke, or broke before it could count, is a failure, whatever its report says. */
 function count(suite: string, exitStatus: number, tests: readonly Test[] = []): Count {
   const passed = tests.filter(({ status }) => status === 'passed').length
-  const failed = tests.filter(({ status }) => status === 'failed').map(inOneLine)
+  const failed = tests.flatMap(({ name, status, reason = 'no reason given' }) => {
+    const inOneLine = stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, 300)
+    return status === 'failed' ? [`${name}: ${inOneLine}`] : []
+  })
   const isUnnamed = exitStatus !== 0 && failed.length === 0
   return { passed, failed: isUnnamed ? [suite] : failed }
-}
-
-function inOneLine({ name, reason = 'no reason given' }: Test): string {
-  return `${name}: ${stripVTControlCharacters(reason).replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {

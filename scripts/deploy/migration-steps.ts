@@ -12,7 +12,16 @@ export function migrationSteps(project: Project): Step[] {
   const { sql, ref, settings } = project
   let isBackedUp = false
   return [
-    { name: 'No demo accounts', missing: () => findDemoAccounts(project) },
+    {
+      name: 'No demo accounts',
+      // Everybody can read their passwords.
+      async missing() {
+        const [first, ...others] = await sql<{ email: string }[]>`
+          select email from auth.users where email like '%@example.com' order by email`
+        if (!first) return null
+        return `The project has accounts of the demo, whose passwords everybody knows: ${first.email} and ${others.length} more. Nothing was changed. Delete them in the dashboard under Authentication.`
+      },
+    },
     {
       name: 'Backup',
       async missing() {
@@ -38,14 +47,6 @@ export function migrationSteps(project: Project): Step[] {
       },
     },
   ]
-}
-
-/** Everybody can read the passwords of the demo. */
-async function findDemoAccounts({ sql }: Project): Promise<string | null> {
-  const found = await sql<{ email: string }[]>`
-    select email from auth.users where email like '%@example.com' order by email`
-  if (found.length === 0) return null
-  return `The project has accounts of the demo, whose passwords everybody knows: ${found[0]?.email} and ${found.length - 1} more. Nothing was changed. Delete them in the dashboard under Authentication.`
 }
 
 const folder = 'supabase/migrations'

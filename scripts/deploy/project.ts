@@ -21,12 +21,6 @@ export interface Project {
   readonly folder: string
 }
 
-/** Where the management API is, if a profile of the CLI says so. */
-function managementApi(): string {
-  const profile = process.env['SUPABASE_PROFILE']
-  return profile ? parse(readFileSync(profile, 'utf8')).api_url : 'https://api.supabase.com'
-}
-
 /** The address of the project's API: a domain of its own, or Supabase's. */
 export function backendOf(settings: OwnerSettings): string {
   const kept = settings['PUBLIC_SUPABASE_URL'] ?? ''
@@ -36,7 +30,10 @@ export function backendOf(settings: OwnerSettings): string {
 
 /** Asks the management API about the project. @throws with what the owner can do */
 export async function manage({ ref, settings }: Project, path: string): Promise<unknown> {
-  const answer = await ask(`${managementApi()}/v1/projects/${ref}${path}`, {
+  // A profile of the CLI may say where the API is.
+  const profile = process.env['SUPABASE_PROFILE']
+  const api = profile ? parse(readFileSync(profile, 'utf8')).api_url : 'https://api.supabase.com'
+  const answer = await ask(`${api}/v1/projects/${ref}${path}`, {
     headers: { authorization: `Bearer ${settings.SUPABASE_ACCESS_TOKEN}` },
   })
   if (answer?.ok) return answer.json()

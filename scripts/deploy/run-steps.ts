@@ -37,7 +37,9 @@ export async function runSteps(
       return false
     }
   }
-  say(conclusion(done.length, open))
+  const isUnchanged = dryRun || done.length === 0
+  const conclusion = open > 0 ? `${open} to do.` : 'Everything holds.'
+  say(isUnchanged ? `${conclusion} Nothing was changed.` : conclusion)
   return open === 0
 }
 
@@ -50,9 +52,4 @@ async function bringAbout({ missing, act }: Step, dryRun: boolean): Promise<stri
   const after = await missing()
   if (after !== null) throw new Error(`It was done and does not hold: ${after}`)
   return before
-}
-
-function conclusion(done: number, open: number): string {
-  if (open > 0) return `${open} to do. Nothing was changed.`
-  return done === 0 ? 'Everything holds. Nothing was changed.' : 'Everything holds.'
 }

@@ -96,8 +96,11 @@ function existingFile(path: string): string | undefined {
 
 /** Vite's handler opens whatever path it is given, so it only gets to see a file of the content. */
 const openContentOnly: Connect.NextHandleFunction = (request, response, next) => {
-  const file = requestedContent(request)
-  if (file === undefined) return refuse(response)
+  if (!isOwnPost(request)) return refuse(response)
+  const target = URL.parse(`http://localhost${request.url ?? ''}`)
+  const file = existingFile(resolve(root, target?.searchParams.get('file') ?? ''))
+  const isContent = file?.startsWith(realpathSync(resolve(root, contentDir)) + sep)
+  if (!file || !isContent) return refuse(response)
   request.url = `/?file=${encodeURIComponent(file)}`
   next()
 }
@@ -110,13 +113,6 @@ export function isOwnPost({ method, headers }: IncomingMessage): boolean {
     headers['sec-fetch-site'] === 'same-origin' &&
     headers.origin === `http://${headers.host}`
   )
-}
-
-function requestedContent(request: IncomingMessage): string | undefined {
-  const target = URL.parse(`http://localhost${request.url ?? ''}`)
-  if (!isOwnPost(request) || !target) return undefined
-  const file = existingFile(resolve(root, target.searchParams.get('file') ?? ''))
-  return file?.startsWith(realpathSync(resolve(root, contentDir)) + sep) ? file : undefined
 }
 
 function refuse(response: ServerResponse) {

@@ -1,13 +1,5 @@
 import type { Sql } from 'postgres'
-import {
-  hasAdmin,
-  isSenderScheduled,
-  migrationFiles,
-  openDatabase,
-  readHistory,
-  readVault,
-  unapplied,
-} from '../deploy/database.ts'
+import * as project from '../deploy/database.ts'
 import { checkContactForm } from './backend.ts'
 import { ask, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 import { checkSessions } from './sessions.ts'
@@ -33,10 +25,12 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
 }
 
 async function askDatabase(url: string, settings: Settings): Promise<Finding[]> {
-  await using sql = openDatabase(url)
-  const missing = await missingMigrations(sql)
+  await using sql = project.openDatabase(url)
+  const missing = project.unapplied(await project.migrationFiles(), await project.readHistory(sql))
   // The other checks read tables that these migrations may create.
-  if (missing.length > 0) return missing
+  if (missing.length > 0) {
+    return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`))
+  }
   return [
     good('Every migration is applied.'),
     await checkAdmin(sql),
@@ -47,13 +41,8 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
   ]
 }
 
-async function missingMigrations(sql: Sql): Promise<Finding[]> {
-  const missing = unapplied(await migrationFiles(), await readHistory(sql))
-  return missing.map((name) => toDo(`supabase/migrations/${name} is not applied.`))
-}
-
 async function checkAdmin(sql: Sql): Promise<Finding> {
-  if (await hasAdmin(sql)) return good('There is an admin.')
+  if (await project.hasAdmin(sql)) return good('There is an admin.')
   return toDo('Nobody is an admin, so nobody can open /admin.')
 }
 
@@ -116,11 +105,13 @@ async function checkSchedule(sql: Sql): Promise<Finding | null> {
   if (missing.length > 0) {
     return toDo(`The extensions that start the sender are missing: ${missing.join(', ')}.`)
   }
-  return (await isSenderScheduled(sql)) ? null : toDo('Nothing starts the sender of emails.')
+  return (await project.isSenderScheduled(sql))
+    ? null
+    : toDo('Nothing starts the sender of emails.')
 }
 
 async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null> {
-  const kept = await readVault(sql)
+  const kept = await project.readVault(sql)
   const url = senderUrl(settings)
   if (kept.get('email_sender_url') !== url) {
     return toDo(

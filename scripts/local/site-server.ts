@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import querystring from 'node:querystring'
 import { lookup } from 'mrmime'
@@ -70,7 +70,11 @@ async function siteListener(dir: string): Promise<RequestListener> {
     const { body = '', etag = '""' } = files.get(name + suffix) ?? {}
     const isKept = found !== undefined && headers['if-none-match'] === etag
     // Not the headers of the requested path: a 404 under /_astro/ must not be cached for a year.
-    applyRules(response, rules, found === undefined ? name : path)
+    const ruled = found === undefined ? name : path
+    response.setHeader('Cache-Control', REVALIDATE)
+    for (const rule of rules.filter((each) => each.path.test(ruled))) {
+      for (const header of rule.headers) response.setHeader(...header)
+    }
     response.setHeader('Content-Type', contentType(name)).setHeader('ETag', etag)
     response.setHeader('Vary', 'Accept-Encoding')
     if (coding) response.setHeader('Content-Encoding', coding)
@@ -82,14 +86,6 @@ async function siteListener(dir: string): Promise<RequestListener> {
 function contentType(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream'
   return type === 'text/html' ? `${type};charset=utf-8` : type
-}
-
-function applyRules(response: ServerResponse, rules: HeaderRule[], pathname: string) {
-  response.setHeader('Cache-Control', REVALIDATE)
-  for (const { path, headers } of rules) {
-    if (!path.test(pathname)) continue
-    for (const [name, value] of headers) response.setHeader(name, value)
-  }
 }
 
 /** Reads the `_headers` format of Netlify and Cloudflare: a path, then indented `Name: value` lines. */

@@ -13,18 +13,21 @@ import { unknownName } from '../shared/text/template.ts'
  */
 export const text = (limit: number, ...names: string[]) => {
   const placeholders = ['product', ...names]
-  return z
-    .string()
-    .trim()
-    .min(1, 'expected a text')
-    .max(limit, {
-      error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
-    })
-    .regex(onlyPlaceholders(placeholders), {
-      error: ({ input }) => unknownName(String(input), placeholders),
-    })
-    .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
-    .meta({ placeholders })
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, 'expected a text')
+      .max(limit, {
+        error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
+      })
+      // As a pattern, so that other editors of these files can check it too.
+      .regex(new RegExp(`^(?![\\s\\S]*\\{(?!(?:${placeholders.join('|')})\\})\\w+\\})`), {
+        error: ({ input }) => unknownName(String(input), placeholders),
+      })
+      .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
+      .meta({ placeholders })
+  )
 }
 
 /** Several texts of at most so many characters, one for each name of a field. */
@@ -48,11 +51,6 @@ export const template = (limit: number, values: string, ...names: string[]) => {
   const listed = new Intl.ListFormat('en-GB').format(names.map((name) => `{${name}}`))
   const verb = names.length === 1 ? 'stands' : 'stand'
   return text(limit, ...names).describe(`${listed} ${verb} for ${values}`)
-}
-
-/** As a pattern, so that other editors of these files can check it too. */
-function onlyPlaceholders(names: string[]): RegExp {
-  return new RegExp(`^(?![\\s\\S]*\\{(?!(?:${names.join('|')})\\})\\w+\\})`)
 }
 
 /**
@@ -109,9 +107,7 @@ export const confirmation = (values: string, ...names: string[]) =>
   z.strictObject({
     ask: text(40),
     question: template(200, values, ...names),
-    confirm: text(40),
-    keep: text(40),
-    done: text(80),
+    ...textsOf({ confirm: 40, keep: 40, done: 80 }),
   })
 
 /** The button that shows what was typed as a password, for the eye and for screen readers. */

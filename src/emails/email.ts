@@ -1,6 +1,6 @@
 import { sessionEvent } from '../shared/calendar.ts'
 import { cancellationFile, eventFile } from '../shared/calendar-file.ts'
-import { dateInWords } from '../shared/date-in-words.ts'
+import { dateInWords } from '../shared/dates.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { parseRichText, plainText } from '../shared/text/rich-text.ts'
 import { isBlank } from '../shared/text/storable-text.ts'
@@ -108,6 +108,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
     name: nameIn(layout, values),
     ...(cancelLink && { link: cancelLink }),
   })
+  const asTyped = mapped(values, (each) => escapeHtml(each).replaceAll('\n', '<br>'))
   const button = link(templates[kind].button ?? '', values[describeKind(kind).button ?? ''] ?? '')
   return {
     product,
@@ -118,7 +119,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
     heading: fill(heading, values),
     greeting: greetingOf(layout, values),
     /** The text of the content, as HTML and as plain text. */
-    html: fill(html, { ...mapped(values, multiline), body: richHtml(body) }),
+    html: fill(html, { ...asTyped, body: richHtml(body) }),
     text: fill(text, { ...values, body: plainText(body) }),
     details: detailsOf(content, kind, values),
     button,
@@ -182,11 +183,6 @@ const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 function mapped(values: Values, change: (text: string) => string): Values {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]))
-}
-
-/** With line breaks as typed. */
-function multiline(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
 /** Without what no email may hold: control characters and halves of characters. */

@@ -1,6 +1,6 @@
 import { words } from '../content-model/read-content.ts'
 import { type CalendarEvent, sessionEvent } from '../shared/calendar.ts'
-import { dateInWords } from '../shared/date-in-words.ts'
+import { dateInWords } from '../shared/dates.ts'
 import { type DatedSession, isDated, offerIn, shownIn } from './offer.ts'
 import { readSessions } from './sessions.ts'
 

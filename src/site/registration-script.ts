@@ -2,8 +2,7 @@
 
 import { googleLink, outlookLink, sessionEvent } from '../shared/calendar.ts'
 import { eventFile } from '../shared/calendar-file.ts'
-import { dateInWords } from '../shared/date-in-words.ts'
-import { inWords } from '../shared/dates.ts'
+import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
 import { fillParts, focusResult, showParts } from './page-parts.ts'
@@ -40,9 +39,7 @@ const registration = decode.rowOf({
     'absent',
     'called_off',
   ]),
-  session: decode.text,
-  title: decode.text,
-  timeZone: decode.text,
+  ...decode.fields(decode.text, 'session', 'title', 'timeZone'),
   minutes: decode.number,
   /** Why the session is canceled. */
   reason: decode.optional(decode.text),
@@ -115,7 +112,9 @@ export function start(settings: Settings): void {
   button('join')?.addEventListener('click', () => act('join'))
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    act('confirm', answersIn(form))
+    const fields = new FormData(form)
+    // The version of the words of news, if their box is ticked.
+    act('confirm', { p_name: fields.get('name'), p_news: Number(fields.get('news')) || null })
   })
   // The safe answer has the focus, so that pressing Enter twice cancels nothing.
   button('ask')?.addEventListener('click', () => {
@@ -134,12 +133,6 @@ export function start(settings: Settings): void {
     void run('read')
   })
   void run('read')
-}
-
-/** What the form says: the name, and the version of the words of news if its box is ticked. */
-function answersIn(form: HTMLFormElement) {
-  const fields = new FormData(form)
-  return { p_name: fields.get('name'), p_news: Number(fields.get('news')) || null }
 }
 
 /** Reads, confirms or cancels the registration. @returns it, or the state of the page that says why not */

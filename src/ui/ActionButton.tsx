@@ -5,7 +5,7 @@ import { ActionWords, useAction, useProvided } from './use-action.ts'
 
 interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Runs on a click; a fault is shown as a toast. */
-  action?: () => Promise<Fault | null>
+  action?: (() => Promise<Fault | null>) | undefined
   /** Called after the action, unless there was a fault. */
   onDone?: () => void
   /** Whether an action is running that the button does not start itself, such as its form's. */

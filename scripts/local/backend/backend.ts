@@ -2,14 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../settings.ts'
 import { projectDir, writeConfig } from './config.ts'
-import {
-  findFault,
-  findWriteFault,
-  moveAside,
-  recordMigrations,
-  recordRunning,
-  refuseSecond,
-} from './database-files.ts'
+import * as files from './database-files.ts'
 import { startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
@@ -75,7 +68,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = settings
   const opened = new AsyncDisposableStack()
   try {
-    await refuseSecond(dataDir)
+    await files.refuseSecond(dataDir)
     const starting = startGateway(settings).catch((error: unknown) => {
       throw new StartError(String(error))
     })
@@ -84,8 +77,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const instance = { ...settings, port, url }
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
-    await recordRunning(dataDir, port)
-    const fault = await findFault(dataDir)
+    await files.recordRunning(dataDir, port)
+    const fault = await files.findFault(dataDir)
     if (fault) await moveDatabase(instance, fault)
     const { backend, keys } = await startDatabase(instance, opened)
     gateway.open(backend.ask)
@@ -104,14 +97,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
   } catch (error) {
     await opened.disposeAsync()
-    const cause = await findWriteFault(dataDir, error)
+    const cause = await files.findWriteFault(dataDir, error)
     throw cause === null ? error : new StartError(cause)
   }
 }
 
 /** What is there may be somebody's work: nothing of it is deleted. */
 async function moveDatabase({ dataDir, log }: Instance, fault: string): Promise<void> {
-  const aside = await moveAside(dataDir)
+  const aside = await files.moveAside(dataDir)
   log(`The local database ${fault}. It is now in ${aside}, and a new one is made.`)
 }
 
@@ -131,13 +124,13 @@ async function startDatabase(
   try {
     const backend = await startProcess(command, siteUrl, log)
     opened.defer(backend.stop)
-    await recordMigrations(dataDir)
+    await files.recordMigrations(dataDir)
     // Last, so a database without keys is one whose setup was cut short.
     if (kept === null) await writeKeys(dataDir, keys)
     return { backend, keys }
   } catch (error) {
     const isDamaged = kept !== null && error instanceof UnopenedError
-    if (!isDamaged || (await findWriteFault(dataDir, error)) !== null) throw error
+    if (!isDamaged || (await files.findWriteFault(dataDir, error)) !== null) throw error
     await moveDatabase(instance, 'is damaged')
     return startDatabase(instance, opened)
   }

@@ -36,6 +36,11 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
   // The embedded backend refuses settings that it does not know.
   const { remotes: _hosted, ...known } = shared
   const { require_current_password: _gateway, ...email } = shared.auth.email
+  const content = readEmails()
+  const subjects = ACCOUNT_EMAIL_NAMES.map((name) => {
+    const { subject } = accountEmail(content, name)
+    return [templateOf(name), { subject }] as const
+  })
   return {
     ...known,
     api: { ...shared.api, port },
@@ -52,17 +57,11 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
       secret_key: keys.secretKey,
       jwt_secret: keys.jwtSecret,
       // The embedded backend shows each with a short text of its own instead of a template.
-      email: { ...email, enable_confirmations: confirmations, template: subjects() },
+      email: {
+        ...email,
+        enable_confirmations: confirmations,
+        template: Object.fromEntries(subjects),
+      },
     },
   }
-}
-
-function subjects(): Record<string, { subject: string }> {
-  const content = readEmails()
-  return Object.fromEntries(
-    ACCOUNT_EMAIL_NAMES.map((name) => [
-      templateOf(name),
-      { subject: accountEmail(content, name).subject },
-    ]),
-  )
 }

@@ -6,10 +6,8 @@ import { Island } from '../../ui/Island.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
 import { useMember } from '../auth/use-member.ts'
 import { useQuery } from '../auth/use-query.ts'
+import { Deletion, NameForm, PasswordForm } from './AccountForms.tsx'
 import { exportPersonalData, setWantsNews, wantsNews } from './account.ts'
-import { Deletion } from './Deletion.tsx'
-import { NameForm } from './NameForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import type { AccountWords } from './words.ts'
 
 /** What a member can do about their account. */

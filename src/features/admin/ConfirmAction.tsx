@@ -16,6 +16,12 @@ interface Props {
   action: () => Promise<Fault | null>
   /** What the button does if it may do something else than ask. */
   onAsk?: (ask: () => void) => void
+  /** What has to be found out before it is asked. */
+  prepare?: () => Promise<Fault | null>
+  /** What is entered with the answer. */
+  field?: ReactNode
+  /** Whether that can be sent; it says itself why not. */
+  isComplete?: () => boolean
   variant?: Look['variant']
   /** In a form, Enter in a field presses the button that asks, then the safe answer. */
   type?: 'button' | 'submit'
@@ -26,6 +32,7 @@ interface Props {
 /** A button that does something for good once a question has been answered. */
 export function ConfirmAction(props: Props) {
   const { labels, values, action, onAsk, variant = 'ghost', type = 'button', children } = props
+  const { prepare, field, isComplete } = props
   const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
@@ -33,6 +40,7 @@ export function ConfirmAction(props: Props) {
   const ask = () => setAsking('asked')
 
   function confirm() {
+    if (isComplete?.() === false) return
     run(action, () => {
       toast(labels.done)
       focusHeading()
@@ -52,6 +60,8 @@ export function ConfirmAction(props: Props) {
           variant={variant}
           size="sm"
           autoFocus={asking === 'answered'}
+          action={prepare}
+          onDone={ask}
           onClick={() => (onAsk ? onAsk(ask) : ask())}
         >
           {labels.ask}
@@ -64,13 +74,15 @@ export function ConfirmAction(props: Props) {
     <fieldset
       className="min-w-0 border-l-4 border-danger pl-4"
       onKeyDown={({ key }) => {
-        if (key === 'Escape') keep()
+        // What was typed is not lost by a slip.
+        if (key === 'Escape' && !field) keep()
       }}
     >
       {/* Afloat, it stands inside the border. */}
       <legend className="float-left mb-2 w-full break-words">
         {fill(labels.question, values, locale)}
       </legend>
+      {field && <div className="clear-both mb-4 max-w-[38rem]">{field}</div>}
       <div className="clear-both flex flex-wrap gap-2">
         <ActionButton variant="destructive" size="sm" isRunning={isRunning} onClick={confirm}>
           {labels.confirm}

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../shared/date-in-words.ts'
+import { dateInWords } from '../../shared/dates.ts'
 import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { adminQuery } from './admin-query.ts'
@@ -13,8 +13,7 @@ const session = decode.rowOf({
   startsAt: decode.optional(decode.timestamp),
   endsAt: decode.optional(decode.timestamp),
   timeZone: decode.text,
-  minutes: decode.number,
-  seats: decode.number,
+  ...decode.fields(decode.number, 'minutes', 'seats'),
   registrationOpen: decode.boolean,
   canceledAt: decode.optional(decode.timestamp),
   cancelReason: decode.text,

@@ -7,6 +7,7 @@ import {
   template,
   text,
   texts,
+  textsOf,
 } from '../../content-model/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { brand } from '../../site/words.ts'
@@ -33,8 +34,7 @@ const emailsWords = z.strictObject({
     unknown: template(120, 'what stands in the text', 'placeholder'),
     ...texts(60, 'when', 'past'),
   }),
-  test: text(40),
-  testSent: text(80),
+  ...textsOf({ test: 40, testSent: 80 }),
   sending: confirmation('whom it is for and their number', 'audience', 'people'),
   scheduling: confirmation('whom it is for and their number', 'audience', 'people'),
   change: text(20),
@@ -62,15 +62,14 @@ export const admin = collection({
     unread: template(30, 'how many messages are unread', 'number'),
     overview: z.strictObject({
       next: z.strictObject({
-        heading: text(30),
-        none: text(80),
+        ...textsOf({ heading: 30, none: 80 }),
         seats: template(60, 'numbers', 'people', 'seats'),
         waiting: template(40, 'a number of people', 'people'),
         open: text(40),
       }),
       unread: template(60, 'a number of messages', 'number'),
       failedEmails: template(80, 'a number of emails', 'number'),
-      counts: z.strictObject({ members: text(30), resources: text(30), started: text(30) }),
+      counts: z.strictObject(texts(30, 'members', 'resources', 'started')),
       ...texts(30, 'actions', 'addResource', 'viewMembers', 'sendAnnouncement', 'exportAnalytics'),
       ...texts(40, 'exported', 'days', 'tools'),
       daysNote: text(160),
@@ -91,8 +90,7 @@ export const admin = collection({
       }),
     }),
     inbox: z.strictObject({
-      none: text(120),
-      more: text(40),
+      ...textsOf({ none: 120, more: 40 }),
       subject: text(80).describe('Of the mail that answers a message'),
       ...texts(30, 'handle', 'unhandle'),
       ...texts(20, 'answer', 'isHandled', 'isUnread'),
@@ -103,8 +101,7 @@ export const admin = collection({
       reading: template(30, 'a number of members', 'read'),
       count: template(30, 'a number of members', 'total'),
       found: template(30, 'a number of members', 'total'),
-      none: text(80),
-      nothingFound: text(120),
+      ...textsOf({ none: 80, nothingFound: 120 }),
       ...texts(20, 'find', 'member', 'noName', 'joined', 'lastActive', 'never', 'progress'),
       share: template(40, 'numbers of tools', 'completed', 'started'),
       file: z.strictObject({
@@ -129,8 +126,7 @@ export const admin = collection({
     resources: z.strictObject({
       ...texts(40, 'new', 'editHeading'),
       ...texts(20, 'title', 'text', 'type', 'add', 'switchOff', 'switchOn', 'isOff'),
-      typeHint: text(200),
-      active: text(40),
+      ...textsOf({ typeHint: 200, active: 40 }),
       ...texts(60, 'titleMissing', 'typeMissing', 'added', 'changed', 'switchedOn'),
       switchedOff: text(100),
       up: template(40, 'the title of the resource', 'title'),
@@ -139,9 +135,7 @@ export const admin = collection({
       none: text(80),
     }),
     changeLog: z.strictObject({
-      note: text(200),
-      none: text(80),
-      more: text(40),
+      ...textsOf({ note: 200, none: 80, more: 40 }),
       sentences: z
         .strictObject(
           recordOf(['insert', 'update', 'delete', 'export', 'search'], () =>

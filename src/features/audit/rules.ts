@@ -187,11 +187,9 @@ function lastAudit(state: ProgressState) {
 function parseAudit(state: ProgressState, id: number): Audit | undefined {
   const { v, t = 0 }: { v?: unknown; t?: number } = state[`${AUDIT_KEY}${id}`] ?? {}
   if (!Number.isSafeInteger(id) || !isRecord(v)) return undefined
-  if (!['percent', ...CATEGORIES].every((key) => isPercent(v[key]))) return undefined
   const percentUnder = (key: string) => Number(v[key])
+  const isPercent = (key: string) =>
+    Number.isInteger(v[key]) && percentUnder(key) >= 0 && percentUnder(key) <= 100
+  if (!['percent', ...CATEGORIES].every(isPercent)) return undefined
   return { id, at: t, percent: percentUnder('percent'), categories: byCategory(percentUnder) }
-}
-
-function isPercent(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100
 }

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DataError, runToFault } from '../../shared/fault.ts'
 import type { StoneId } from '../../shared/stones.ts'
@@ -18,7 +19,6 @@ import { LongText } from '../../ui/tools/LongText.tsx'
 import { datedNotes } from '../challenge/notes.ts'
 import { $tools, refreshPage } from '../member/member.ts'
 import { emptyFields, FIELD_LIMIT, type Prompt, withNotes } from './rules.ts'
-import { StarIcon } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
 /** A prompt with the stone of its category. */
@@ -45,6 +45,8 @@ export function PromptCard(props: Props) {
   const parts = promptParts(prompt, values)
   const filled = fillPrompt(prompt, values)
   const empty = emptyFields(prompt, values)
+  const { one, other } = words.empty
+  const emptyText = empty === 1 ? one : fill(other, { count: empty })
   const [copied, setCopied] = useState<string | null>(null)
   return (
     <article id={id} aria-labelledby={`${id}-title`} className="mb-10 border-t border-line pt-6">
@@ -72,7 +74,7 @@ export function PromptCard(props: Props) {
             {props.children}
           </div>
           <p role="status" className="mt-1 min-h-[1.6em] text-sm text-muted">
-            {copied === filled && empty > 0 && emptyText(empty, words)}
+            {copied === filled && empty > 0 && emptyText}
           </p>
         </div>
       </div>
@@ -107,8 +109,15 @@ function Header({ item, words, isFavourite, onFavourite }: HeaderProps) {
   )
 }
 
-function emptyText(count: number, { empty }: PromptsWords): string {
-  return count === 1 ? empty.one : fill(empty.other, { count })
+/** A favourite's star: full or only its outline. */
+export function StarIcon({ isFull }: { isFull: boolean }) {
+  return (
+    <Star
+      size={20}
+      aria-hidden="true"
+      className={isFull ? 'fill-current text-accent-text' : 'fill-transparent'}
+    />
+  )
 }
 
 /** Fields stand out: what the member has filled in by its ground, what is still open by its line. */
@@ -175,8 +184,11 @@ interface TakeNotesProps {
 
 /** Puts the notes of the challenge into the field, after what stands there. */
 function TakeNotes({ words, onTake }: TakeNotesProps) {
+  /** Without a network they are those that this device has. @throws {DataError} if it has none */
   async function take() {
-    const notes = await readDatedNotes()
+    const fault = await refreshPage()
+    const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
+    if (fault && notes.length === 0) throw new DataError(fault)
     onTake(notes)
     toast(notes.length > 0 ? words.notes.taken : words.notes.none)
   }
@@ -185,12 +197,4 @@ function TakeNotes({ words, onTake }: TakeNotesProps) {
       {words.notes.button}
     </ActionButton>
   )
-}
-
-/** Without a network they are those that this device has. @throws {DataError} if it has none */
-async function readDatedNotes(): Promise<string[]> {
-  const fault = await refreshPage()
-  const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
-  if (fault && notes.length === 0) throw new DataError(fault)
-  return notes
 }

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { fillPrompt } from '../../shared/text/template.ts'
+import { fill, fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
+import { Field } from '../../ui/Field.tsx'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ActionWords } from '../../ui/use-action.ts'
@@ -11,9 +12,8 @@ import { setEntry } from '../member/entries.ts'
 import { type ToolView, toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
 import { ToolIsland } from '../member/ToolIsland.tsx'
-import { PromptCard, type StonePrompt } from './PromptCard.tsx'
+import { PromptCard, StarIcon, type StonePrompt } from './PromptCard.tsx'
 import * as rules from './rules.ts'
-import { Toolbar } from './Toolbar.tsx'
 import type { PromptsWords } from './words.ts'
 
 interface Props {
@@ -110,6 +110,51 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
         </div>
       )}
     </>
+  )
+}
+
+interface ToolbarProps {
+  words: PromptsWords
+  query: string
+  setQuery: (query: string) => void
+  isFavouritesOnly: boolean
+  setFavouritesOnly: (isOnly: boolean) => void
+  shown: number
+  total: number
+}
+
+/** Finding a prompt. */
+function Toolbar(props: ToolbarProps) {
+  const { words, query, setQuery, isFavouritesOnly, setFavouritesOnly, shown, total } = props
+  return (
+    <div className="mb-6 print:hidden">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex-1 basis-56">
+          <Field
+            label={words.search}
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            maxLength={200}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={isFavouritesOnly}
+          onClick={() => setFavouritesOnly(!isFavouritesOnly)}
+          className={`max-sm:flex-1 ${isFavouritesOnly ? 'border-text bg-raised' : ''}`}
+        >
+          <StarIcon isFull={isFavouritesOnly} />
+          <span>{words.favouritesOnly}</span>
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-sm tabular-nums text-muted">
+        {fill(words.count, { shown, total })}
+      </p>
+    </div>
   )
 }
 

@@ -126,15 +126,6 @@ interface Props {
   children: ReactNode
 }
 
-const chief = ['totalYearly', 'roi', 'breakEven'] as const
-const others = [
-  'weeklyTimeSaved',
-  'weeklyValue',
-  'monthlyValue',
-  'yearlyValue',
-  'qualityValue',
-] as const
-
 /** Milliseconds without typing before the results are said aloud. */
 const SAID_AFTER = 1000
 
@@ -151,7 +142,7 @@ function Results({ roi, words, children }: Props) {
         {useSettled(summary(roi, words))}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-5 border-b border-line pb-8">
-        {chief.map((name) => (
+        {rules.CHIEF_RESULTS.map((name) => (
           <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{words.results[name].label}</dt>
             {/* A figure keeps its unit; only one that is wider than its place breaks. */}
@@ -163,7 +154,7 @@ function Results({ roi, words, children }: Props) {
       </dl>
       {children}
       <dl className="mt-10">
-        {others.map((name) => (
+        {rules.OTHER_RESULTS.map((name) => (
           <div
             key={name}
             className="flex flex-wrap items-baseline gap-x-6 border-t border-line py-3"

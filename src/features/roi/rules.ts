@@ -42,6 +42,16 @@ export interface Roi {
   readonly breakEven: BreakEven
 }
 
+/** The results that matter most, and those that are shown below them. */
+export const CHIEF_RESULTS = ['totalYearly', 'roi', 'breakEven'] as const
+export const OTHER_RESULTS = [
+  'weeklyTimeSaved',
+  'weeklyValue',
+  'monthlyValue',
+  'yearlyValue',
+  'qualityValue',
+] as const
+
 export type BreakEven =
   | { readonly kind: 'weeks'; readonly weeks: number }
   /** No time is saved, or so little that a century would not do. */

@@ -1,7 +1,9 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { byHand, template, text, texts, textsOf, toolPage } from '../../content-model/fields.ts'
+import { recordOf } from '../../shared/record-of.ts'
 import type { ToolWords } from '../shell/words.ts'
+import { CHIEF_RESULTS, OTHER_RESULTS } from './rules.ts'
 
 const roiInput = z.strictObject({ label: text(40), unit: text(20), help: text(160) })
 const roiShare = roiInput.extend({
@@ -24,15 +26,8 @@ export const roi = collection({
     hint: text(80).describe('Stands under the share of time saved'),
     resultsTitle: text(40),
     results: z.strictObject({
-      weeklyTimeSaved: roiResult,
-      weeklyValue: roiResult,
-      monthlyValue: roiResult,
-      yearlyValue: roiResult,
-      qualityValue: roiResult,
-      totalYearly: roiResult,
+      ...recordOf([...OTHER_RESULTS, ...CHIEF_RESULTS], () => roiResult),
       investment: roiResult,
-      roi: roiResult,
-      breakEven: roiResult,
     }),
     units: z.strictObject({
       hours: counted,

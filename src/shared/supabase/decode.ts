@@ -1,5 +1,5 @@
 import { DataError } from '../fault.ts'
-import { isRecord } from '../record-of.ts'
+import { isRecord, recordOf } from '../record-of.ts'
 
 /**
  * Checks a value of unknown shape and returns it typed. Every answer of the backend passes a decoder
@@ -73,12 +73,16 @@ export const list =
 
 type Fields = Readonly<Record<string, Decoder<unknown>>>
 
+/** Several fields of a record that are decoded alike. */
+export const fields = <Name extends string, Value>(decode: Decoder<Value>, ...names: Name[]) =>
+  recordOf(names, () => decode)
+
 /** A record with these fields. Queries name their columns by alias, as in `fullName:full_name`. */
 export const object =
-  <Shape extends Fields>(fields: Shape) =>
+  <Shape extends Fields>(shape: Shape) =>
   (value: unknown): { readonly [Name in keyof Shape]: Decoded<Shape[Name]> } => {
     const row = record(value)
-    const decoded: unknown[][] = Object.entries(fields).map(([name, decode]) => [
+    const decoded: unknown[][] = Object.entries(shape).map(([name, decode]) => [
       name,
       decode(row[name]),
     ])
@@ -86,16 +90,14 @@ export const object =
   }
 
 /** The same of a database function, which takes no aliases: `fullName` is its column `full_name`. */
-export const rowOf = <Shape extends Fields>(fields: Shape) => {
-  const decode = object(fields)
+export const rowOf = <Shape extends Fields>(shape: Shape) => {
+  const decode = object(shape)
+  const inCamelCase = (column: string) =>
+    column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
   return (value: unknown) => {
     const columns = Object.entries(record(value))
-    return decode(Object.fromEntries(columns.map(([name, content]) => [camelCase(name), content])))
+    return decode(Object.fromEntries(columns.map(([name, each]) => [inCamelCase(name), each])))
   }
-}
-
-function camelCase(column: string): string {
-  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Ignores the body. */

@@ -156,7 +156,7 @@ test('an admin who cancels a session is asked once with the number of people, wh
   await openSessionOf(page, slug)
   const { field, button } = labels(page)
   await button('Cancel this masterclass').click()
-  await expect(page.getByRole('form', { name: /if there is one: 2$/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /if there is one: 2$/ })).toBeVisible()
   await button('Cancel it for good').click()
   await expect(page.getByText('Please say why, in a sentence for your guests')).toBeVisible()
   await field('Reason, in your words').fill('The trainer has lost her voice.')

@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../src/shared/date-in-words.ts'
+import { dateInWords } from '../../../src/shared/dates.ts'
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
 import { allowMissingPage, expect, test } from '../../support/people/visitor.ts'

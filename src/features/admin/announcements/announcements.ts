@@ -5,9 +5,7 @@ import { adminRows, runThenReload } from '../admin-query.ts'
 import { updateRow } from '../rows.ts'
 
 const sentAnnouncement = decode.object({
-  id: decode.text,
-  title: decode.text,
-  text: decode.text,
+  ...decode.fields(decode.text, 'id', 'title', 'text'),
   isActive: decode.boolean,
   createdAt: decode.timestamp,
   /** When it ends on its own; null for never. */

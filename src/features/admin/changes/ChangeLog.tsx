@@ -68,12 +68,9 @@ function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
   const account = accountName(entry.account, entry.accountEmail, words)
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
   const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
-  return fill(sentence, { who: actorName(entry, words), what }, locale)
-}
-
-function actorName({ actorKind, actor, actorEmail }: ChangeLogEntry, words: AdminWords): string {
-  if (actor !== null) return accountName(actor, actorEmail, words)
-  return actorKind === 'secret_key' ? words.changeLog.secretKey : words.changeLog.owner
+  const nobody = entry.actorKind === 'secret_key' ? changeLog.secretKey : changeLog.owner
+  const who = accountName(entry.actor, entry.actorEmail, words) || nobody
+  return fill(sentence, { who, what }, locale)
 }
 
 /** An account by its address, a deleted one by the start of its id; empty for none. */

@@ -9,10 +9,7 @@ import { type Page, page, readNext } from '../pages.ts'
 import { stateOf } from './email-rules.ts'
 
 const mailing = decode.rowOf({
-  id: decode.text,
-  subject: decode.text,
-  body: decode.text,
-  audience: decode.text,
+  ...decode.fields(decode.text, 'id', 'subject', 'body', 'audience'),
   sessionId: decode.optional(decode.text),
   /** The title of the session. */
   session: decode.optional(decode.text),
@@ -29,8 +26,7 @@ const mailing = decode.rowOf({
 export type Mailing = decode.Decoded<typeof mailing>
 
 const mailingEmail = decode.rowOf({
-  recipient: decode.text,
-  state: decode.text,
+  ...decode.fields(decode.text, 'recipient', 'state'),
   /** Why the last attempt failed, or why there was none. */
   reason: decode.optional(decode.text),
 })

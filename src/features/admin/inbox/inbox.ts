@@ -7,10 +7,7 @@ import { PAGE_SIZE, page } from '../pages.ts'
 import { updateRow } from '../rows.ts'
 
 const message = decode.object({
-  id: decode.text,
-  name: decode.text,
-  email: decode.text,
-  message: decode.text,
+  ...decode.fields(decode.text, 'id', 'name', 'email', 'message'),
   createdAt: decode.timestamp,
   /** The same time as the database has it, to the microsecond. */
   position: decode.text,
@@ -43,11 +40,9 @@ function readMessages(last?: Message) {
     .order('created_at', { ascending: false })
     .order('id')
     .limit(PAGE_SIZE)
-  return decodeResponse(last ? query.or(isBehind(last)) : query, page(message))
-}
-
-function isBehind({ id, position }: Message): string {
-  return `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
+  const { id, position } = last ?? {}
+  const isBehind = `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
+  return decodeResponse(last ? query.or(isBehind) : query, page(message))
 }
 
 /** Marks a message as handled, or takes the mark back. */

@@ -10,16 +10,12 @@ const QUOTE_LIMIT = 600
  * stays inside its own part: it can add neither a recipient nor a header.
  */
 export function mailtoReply({ email, message }: Received, subject: string): string {
-  const quoted = shortened(message)
-    .split('\n')
-    .map((line) => `> ${line}`)
+  const characters = Array.from(message)
+  const start = characters.slice(0, QUOTE_LIMIT).join('')
+  const shortened = characters.length > QUOTE_LIMIT ? `${start}…` : message
+  const quoted = shortened.split('\n').map((line) => `> ${line}`)
   const body = ['', '', ...quoted].join('\r\n')
   return `mailto:${encoded(email)}?subject=${encoded(subject)}&body=${encoded(body)}`
-}
-
-function shortened(message: string): string {
-  const characters = Array.from(message)
-  return characters.length > QUOTE_LIMIT ? `${characters.slice(0, QUOTE_LIMIT).join('')}…` : message
 }
 
 function encoded(text: string): string {

@@ -6,8 +6,7 @@ import { PAGE_SIZE, page } from '../pages.ts'
 
 /** Decodes a member of the list, or of its export. */
 const listedMember = decode.rowOf({
-  id: decode.text,
-  fullName: decode.text,
+  ...decode.fields(decode.text, 'id', 'fullName'),
   /** Null for an account without an address. */
   email: decode.optional(decode.text),
   joinedAt: decode.timestamp,

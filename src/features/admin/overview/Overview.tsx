@@ -1,4 +1,4 @@
-import { dateInWords } from '../../../shared/date-in-words.ts'
+import { dateInWords } from '../../../shared/dates.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'

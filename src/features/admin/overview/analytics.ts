@@ -5,15 +5,13 @@ import { adminQuery } from '../admin-query.ts'
 const day = decode.rowOf({
   /** YYYY-MM-DD in UTC. */
   day: decode.text,
-  signUps: decode.number,
-  completions: decode.number,
+  ...decode.fields(decode.number, 'signUps', 'completions'),
 })
 
 export type Day = decode.Decoded<typeof day>
 
 const tool = decode.rowOf({
-  resourceId: decode.text,
-  title: decode.text,
+  ...decode.fields(decode.text, 'resourceId', 'title'),
   isActive: decode.boolean,
   /** Members who have started it, completed or not. */
   started: decode.number,

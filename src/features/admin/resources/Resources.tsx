@@ -9,8 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { Choice, RecordForm } from '../RecordForm.tsx'
-import { type EditProps, type ListedProps, recordList } from '../RecordList.tsx'
-import { RecordRow } from '../RecordRow.tsx'
+import { type EditProps, type ListedProps, RecordRow, recordList } from '../RecordList.tsx'
 import { useWords } from '../words-context.ts'
 import {
   allResources,

@@ -5,10 +5,7 @@ import { adminRows, runThenReload } from '../admin-query.ts'
 import { updateRow } from '../rows.ts'
 
 const listedResource = decode.object({
-  id: decode.text,
-  title: decode.text,
-  text: decode.text,
-  type: decode.text,
+  ...decode.fields(decode.text, 'id', 'title', 'text', 'type'),
   isActive: decode.boolean,
 })
 

@@ -1,23 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
+import { cleanLine } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
+import { runAsAdmin } from '../admin-query.ts'
 import { type MasterclassSession, startText } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
+import { TextArea } from '../RecordForm.tsx'
 import { closeForm, FORMS } from '../route.ts'
 import { useWords } from '../words-context.ts'
-import { Cancellation } from './Cancellation.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { reloadPeople } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
 import { hasStarted, isOver } from './session-rules.ts'
-import { removeSession } from './sessions.ts'
+import { cancelSession, countCanceled, removeSession } from './sessions.ts'
 
 /** One session: its figures and its people, and all that can be done with it. */
 export function OpenSession({ session }: { session: MasterclassSession }) {
@@ -108,5 +111,37 @@ function Figures({ session, isStarted }: { session: MasterclassSession; isStarte
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Cancels a session for good: asked once, with the number of people who are emailed the reason. */
+function Cancellation({ session }: { session: MasterclassSession }) {
+  const named = useWords().sessions.cancellation
+  const [people, setPeople] = useState(0)
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const reason = () => cleanLine(field.current?.value ?? '')
+  function hasReason(): boolean {
+    setReasonMissing(reason() === '')
+    if (reason() === '') field.current?.focus()
+    return reason() !== ''
+  }
+  return (
+    <ConfirmAction
+      labels={named}
+      values={{ people }}
+      prepare={() => runAsAdmin(async () => setPeople(await countCanceled(session)))}
+      isComplete={hasReason}
+      action={() => cancelSession(session, reason())}
+      field={
+        <TextArea
+          ref={field}
+          label={named.reason}
+          rows={3}
+          maxLength={SESSION_LIMITS.reason}
+          error={isReasonMissing && named.reasonMissing}
+        />
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { dateInWords } from '../../../shared/date-in-words.ts'
+import { dateInWords } from '../../../shared/dates.ts'
 import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { dateInWords } from '../../../shared/date-in-words.ts'
+import { dateInWords } from '../../../shared/dates.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
@@ -12,18 +12,7 @@ import type { MasterclassSession } from '../all-sessions.ts'
 import { Choice, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
-import {
-  draftOf,
-  ENTRIES,
-  hasStarted,
-  MINUTES_LIMIT,
-  oddStart,
-  problemIn,
-  SAVING_EMAILS,
-  SEATS_LIMIT,
-  type SessionDraft,
-  startsOf,
-} from './session-rules.ts'
+import * as rules from './session-rules.ts'
 import { emailsOfSaving, saveSession } from './sessions.ts'
 
 interface Props {
@@ -38,9 +27,9 @@ interface Props {
 
 /** What saving causes, before it is saved. */
 interface Preview {
-  readonly draft: SessionDraft
+  readonly draft: rules.SessionDraft
   /** What is asked about a start that is new. */
-  readonly odd: ReturnType<typeof oddStart>
+  readonly odd: ReturnType<typeof rules.oddStart>
   /** How many of each kind. */
   readonly emails: Readonly<Record<string, number>>
 }
@@ -61,24 +50,24 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const interested = interest?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
-    const entry = recordOf(ENTRIES, (name) => entryOf(form, name))
-    const found = problemIn(entry, hasDate)
-    const limits = { seats: SEATS_LIMIT, minutes: MINUTES_LIMIT, time: entry.time }
+    const entry = recordOf(rules.ENTRIES, (name) => entryOf(form, name))
+    const found = rules.problemIn(entry, hasDate)
+    const limits = { seats: rules.SEATS_LIMIT, minutes: rules.MINUTES_LIMIT, time: entry.time }
     const text = found && fill(named.problems[found.problem], limits, words.locale)
     if (report(form, found && { field: found.field, text: text ?? '' })) return
-    const starts = startsOf(entry)
+    const starts = rules.startsOf(entry)
     const chosen = entryOf(form, 'chosen')
     if (starts.length > 1 && chosen === '') {
       setRepeated({ instants: starts, timeZone: entry.timeZone })
       return
     }
     const start = starts[Number(chosen)] ?? null
-    const draft = draftOf(entry, start, new FormData(form))
+    const draft = rules.draftOf(entry, start, new FormData(form))
     const isKept = draft.starts_at === session?.startsAt
     run(() =>
       runAsAdmin(async () => {
         const emails = await emailsOfSaving(session?.id, draft)
-        setPreview({ draft, odd: isKept ? null : oddStart(start, new Date()), emails })
+        setPreview({ draft, odd: isKept ? null : rules.oddStart(start, new Date()), emails })
       }),
     )
   }
@@ -114,7 +103,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
             defaultChecked
           />
         )}
-        {session && hasStarted(session, new Date()) && session.announcedAt === null && (
+        {session && rules.hasStarted(session, new Date()) && session.announcedAt === null && (
           <Choice name="complete" label={named.complete} />
         )}
         <div className="flex flex-wrap gap-3">
@@ -154,7 +143,7 @@ function Consequences({ preview: { emails, odd, draft }, onBack, children }: Con
   const { sessions, locale } = useWords()
   const named = sessions.form
   const lines = Object.entries(emails).map(([kind, people]) => {
-    const known = SAVING_EMAILS.find((each) => each === kind)
+    const known = rules.SAVING_EMAILS.find((each) => each === kind)
     return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
   })
   return (

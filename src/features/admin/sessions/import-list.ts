@@ -103,10 +103,14 @@ function listIn({ records, above, header, columns }: Table) {
       rejected.push({ ...person, attended: attended === true, reason })
       return
     }
-    const key = foldAddress(person.email) || `line ${person.line}`
+    // As private.fold_address compares it: a letter that only looks like one of A to Z stays.
+    const address = person.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    const key = address || `line ${person.line}`
     const earlier = people.get(key)
     if (earlier) merged.push(person.line)
-    people.set(key, earlier ? mergedWith(earlier, person.name, attended) : { ...person, attended })
+    const name = earlier && earlier.name.length >= person.name.length ? earlier.name : person.name
+    const hasCome = attended || earlier?.attended === true
+    people.set(key, { ...(earlier ?? person), name, attended: hasCome })
   })
   return {
     people: [...people.values()],
@@ -131,17 +135,6 @@ function personIn(cells: readonly string[], line: number, columns: readonly (Kin
   const name = cell('name') || cleanLine(`${cell('first')} ${cell('last')}`) || cleanLine(ownName)
   const answer = cell('attended') || cell('joined')
   return { line, name, email, attended: hasAttended(answer.toLowerCase()) }
-}
-
-const mergedWith = (person: ListedPerson, name: string, attended: boolean): ListedPerson => ({
-  ...person,
-  name: name.length > person.name.length ? name : person.name,
-  attended: person.attended || attended,
-})
-
-/** As private.fold_address compares it: a letter that only looks like one of A to Z stays. */
-function foldAddress(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** What a column of a list may hold. */

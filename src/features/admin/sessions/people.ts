@@ -12,9 +12,7 @@ import { STATES } from './session-rules.ts'
 
 /** Decodes a registration of the list, or of its export. */
 const listedRegistration = decode.rowOf({
-  id: decode.text,
-  name: decode.text,
-  email: decode.text,
+  ...decode.fields(decode.text, 'id', 'name', 'email'),
   state: decode.oneOf(STATES),
   /** The place on the waiting list, from 1; null for those who are not on it. */
   place: decode.optional(decode.number),
@@ -33,9 +31,7 @@ export type ListedRegistration = decode.Decoded<typeof listedRegistration>
 const funnelRow = decode.rowOf({
   /** Null in total, empty for people who came from no source. */
   source: decode.optional(decode.text),
-  registered: decode.number,
-  attended: decode.number,
-  accounts: decode.number,
+  ...decode.fields(decode.number, 'registered', 'attended', 'accounts'),
   /** Null where it would tell the progress of a few people. */
   firstTool: decode.optional(decode.number),
   allTools: decode.optional(decode.number),

@@ -1,4 +1,4 @@
-import { instantsIn } from '../../../shared/date-in-words.ts'
+import { instantsIn } from '../../../shared/dates.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 
 /** The states of people in a session. */

@@ -7,6 +7,7 @@ import {
   template,
   text,
   texts,
+  textsOf,
 } from '../../../content-model/fields.ts'
 import { recordOf } from '../../../shared/record-of.ts'
 import type { sources } from '../../../site/words.ts'
@@ -19,17 +20,14 @@ export const sessions = collection({
   schema: z.strictObject({
     ...texts(40, 'add', 'upcoming', 'past'),
     all: text(40).describe('Leads back to all sessions'),
-    open: text(20),
-    noDate: text(60),
+    ...textsOf({ open: 20, noDate: 60 }),
     taken: template(60, 'numbers', 'people', 'seats'),
     interested: template(60, 'a number of people', 'people'),
     waitingCount: template(40, 'a number of people', 'people'),
     ...texts(40, 'isClosed', 'isCanceled', 'repeat', 'refresh'),
     message: z
       .strictObject({
-        copy: text(40),
-        copied: text(30),
-        done: text(80),
+        ...textsOf({ copy: 40, copied: 30, done: 80 }),
         text: text(300, 'session'),
         byHand,
       })
@@ -65,10 +63,9 @@ export const sessions = collection({
       ...texts(40, 'save', 'back'),
       ...texts(80, 'noEmails', 'added', 'changed'),
     }),
-    cancellation: confirmation('a number of people', 'people').extend({
-      reason: text(40),
-      reasonMissing: text(80),
-    }),
+    cancellation: confirmation('a number of people', 'people').extend(
+      textsOf({ reason: 40, reasonMissing: 80 }),
+    ),
     attendance: z.strictObject({ set: text(40), unset: text(40), done: text(60) }),
     ...texts(30, 'state', 'anyState'),
     states: z.strictObject(texts(30, ...STATES)),
@@ -89,11 +86,7 @@ export const sessions = collection({
     from: template(40, 'the label of a source', 'source'),
     otherSource: text(30).describe('All sources that sources.yaml does not list'),
     ...texts(40, 'more', 'csv', 'exported'),
-    link: z.strictObject({
-      ...texts(30, 'show', 'copy', 'copied'),
-      done: text(100),
-      byHand,
-    }),
+    link: z.strictObject({ ...textsOf({ show: 30, copy: 30, copied: 30, done: 100 }), byHand }),
     deletion: confirmation('the title of the session', 'session'),
     personDeletion: confirmation('the person', 'name'),
     reading: template(30, 'a number of registrations', 'read'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateInWords, instantsIn } from '../../../src/shared/date-in-words.ts'
+import { dateInWords, instantsIn } from '../../../src/shared/dates.ts'
 
 test.each([
   ['Asia/Kolkata', '2027-02-13', '19:00', '2027-02-13T13:30:00.000Z'],

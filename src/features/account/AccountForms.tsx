@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { runToFault } from '../../shared/fault.ts'
+import { NAME_LIMIT } from '../../shared/limits.ts'
+import { isBlank } from '../../shared/text/storable-text.ts'
+import { fill } from '../../shared/text/template.ts'
+import { toast } from '../../shared/toasts.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field, PasswordField } from '../../ui/Field.tsx'
+import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
+import { useQuery } from '../auth/use-query.ts'
+import { fullName } from '../member/parts.ts'
+import { changeName, changePassword, deleteAccount } from './account.ts'
+import type { AccountWords } from './words.ts'
+
+interface Props {
+  words: AccountWords
+  email: string
+}
+
+export function NameForm({ words }: Pick<Props, 'words'>) {
+  const loaded = useQuery(fullName)
+  const { isRunning, run } = useAction()
+  const { errorOf, report, clear } = useProblem()
+  const current = loaded.status === 'ready' ? (loaded.data ?? '') : ''
+
+  function submit(form: HTMLFormElement) {
+    const name = entryOf(form, 'name')
+    const missing = isBlank(name) ? { field: 'name', text: words.name.missing } : null
+    if (report(form, missing)) return
+    run(
+      () => changeName(name),
+      () => toast(words.name.saved),
+    )
+  }
+
+  return (
+    <form aria-label={words.name.form} onSubmit={handleSubmit(submit)} className="grid gap-5">
+      <Field
+        // The name arrives later than the form, and then starts the field anew.
+        key={loaded.status}
+        label={words.name.label}
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_LIMIT}
+        defaultValue={current}
+        disabled={loaded.status === 'loading'}
+        aria-busy={loaded.status === 'loading'}
+        error={errorOf('name')}
+        aria-required="true"
+        onChange={clear}
+        dir="auto"
+      />
+      <div>
+        <ActionButton type="submit" isRunning={isRunning} isOff={loaded.status === 'loading'}>
+          {words.name.save}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+export function PasswordForm({ words, email }: Props) {
+  const { isRunning, run } = useAction()
+  const { errorOf, report, clear } = useProblem()
+
+  async function change(form: HTMLFormElement) {
+    const data = new FormData(form)
+    const wrong = await changePassword(String(data.get('present')), String(data.get('next')))
+    const problem = wrong && { field: wrong.field, text: wrong.reason ?? words.password.wrong }
+    if (report(form, problem)) return
+    toast(words.password.saved)
+    form.reset()
+  }
+
+  return (
+    <form
+      aria-label={words.password.form}
+      onSubmit={handleSubmit((form) => run(() => runToFault(() => change(form))))}
+      onChange={clear}
+      className="grid gap-5"
+    >
+      {/* Password managers want to know whose password this is; HTML allows that on an email field. */}
+      <Field
+        label={words.email.label}
+        type="email"
+        autoComplete="username"
+        key={email}
+        defaultValue={email}
+        readOnly
+      />
+      <PasswordField
+        label={words.password.present}
+        name="present"
+        autoComplete="current-password"
+        words={words.password}
+        error={errorOf('present')}
+        required
+      />
+      <PasswordField
+        label={words.password.next}
+        name="next"
+        autoComplete="new-password"
+        hint={words.password.hint}
+        words={words.password}
+        error={errorOf('next')}
+        minLength={PASSWORD_MINIMUM}
+        required
+      />
+      <div>
+        <ActionButton type="submit" isRunning={isRunning}>
+          {words.password.save}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+/** Two steps, a phrase and the password: nobody deletes an account by a slip, or somebody else's. */
+export function Deletion({ words, email }: Props) {
+  const [state, setState] = useState<'closed' | 'open' | 'cancelled'>('closed')
+  const { deletion } = words
+  if (state === 'open') {
+    return <Confirmation words={words} email={email} onCancel={() => setState('cancelled')} />
+  }
+  return (
+    <Button variant="outline" autoFocus={state === 'cancelled'} onClick={() => setState('open')}>
+      {deletion.open}
+    </Button>
+  )
+}
+
+function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void }) {
+  const { isRunning, run } = useAction()
+  const { errorOf, report, clear } = useProblem()
+  const { deletion } = words
+
+  async function deleteIt(form: HTMLFormElement) {
+    const password = String(new FormData(form).get('password'))
+    const isRight = await deleteAccount(password, deletion.done)
+    if (!isRight) report(form, { field: 'password', text: deletion.wrongPassword })
+  }
+
+  function submit(form: HTMLFormElement) {
+    const typed = entryOf(form, 'phrase').toLowerCase()
+    const isRight = typed === deletion.phrase.toLowerCase()
+    if (isRight) run(() => runToFault(() => deleteIt(form)))
+    else report(form, { field: 'phrase', text: deletion.mismatch })
+  }
+
+  return (
+    <form
+      aria-label={deletion.heading}
+      onSubmit={handleSubmit(submit)}
+      onChange={clear}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isRunning) onCancel()
+      }}
+      className="grid gap-5"
+    >
+      <Field
+        label={fill(deletion.label, { phrase: deletion.phrase })}
+        name="phrase"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={errorOf('phrase')}
+      />
+      {/* Password managers want to know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={deletion.password}
+        name="password"
+        autoComplete="current-password"
+        words={words.password}
+        error={errorOf('password')}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <ActionButton type="submit" variant="destructive" isRunning={isRunning}>
+          {deletion.confirm}
+        </ActionButton>
+        <ActionButton variant="ghost" isOff={isRunning} onClick={onCancel}>
+          {deletion.cancel}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
