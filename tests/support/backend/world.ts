@@ -1,16 +1,11 @@
+import type { JSONValue } from 'postgres'
+
 /** The kinds of people the product knows who have an account, and a second member to be protected. */
 export type SignedIn = 'member' | 'otherMember' | 'admin'
 /** Who acts. signedOutAdmin holds an access token of the admin's whose session has ended. */
 export type Actor = 'visitor' | SignedIn | 'signedOutAdmin'
 
-export type PlainJson =
-  | string
-  | number
-  | boolean
-  | null
-  | PlainJson[]
-  | { [key: string]: PlainJson }
-export type Row = { [column: string]: PlainJson }
+export type Row = { [column: string]: JSONValue }
 
 /**
  * What someone tries, told so that it can be sent by HTTP as well as run as SQL. insert, changeAll
