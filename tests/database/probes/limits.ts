@@ -141,11 +141,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.emails', otherId, '23505'],
 ]
 
-export async function copyOfARow(
-  sql: TransactionSql,
-  table: string,
-  changes: Row,
-): Promise<string> {
+async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Promise<string> {
   const columns = await sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
@@ -166,7 +162,7 @@ const addConsent = (sql: TransactionSql, address: string) =>
     values (private.person_at(${address}), true, 'account', 1)`
 
 /** A row in the tables that the fixture leaves empty. */
-export async function fillPrivateTables(sql: TransactionSql): Promise<void> {
+async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)

@@ -101,6 +101,7 @@ const wordsOf = (text: string) => new Set(text.match(/[a-z]+/g))
 const signs: [weakened: RegExp, missed: RegExp][] = [
   [/ ON DELETE /, /delet|\bgo/],
   [/, constraint /, / is refused$/],
+  [/: may be null$/, /may be null/],
   [/refuse_explain/, /how many rows there are about/],
 ]
 
