@@ -5,8 +5,6 @@ import { start } from './progress.ts'
 import { newTool } from './resources.ts'
 import {
   call,
-  changeAll,
-  deleteAll,
   type Expected,
   insert,
   type MatrixRow,
@@ -14,6 +12,7 @@ import {
   row,
   seesPeople,
   select,
+  update,
 } from './row.ts'
 
 const ended = (
@@ -41,11 +40,11 @@ export const endedSessions: MatrixRow[] = [
   ended('profiles', 'reads profiles', select('profiles'), seesPeople('admin')),
   ended('contact_messages', 'reads the inbox', select('contact_messages'), 'none'),
   ended('registrations', 'deletes a registration', remove('registrations', visitors), 'nothing'),
-  ended('profiles', 'changes their name', changeAll('profiles', { full_name: 'Changed' })),
+  ended('profiles', 'changes their name', update('profiles', 'all', { full_name: 'Changed' })),
   ended('user_progress', 'starts a tool', start(things.untouchedTool)),
-  ended('user_progress', 'changes progress', changeAll('user_progress', { state: {} })),
+  ended('user_progress', 'changes progress', update('user_progress', 'all', { state: {} })),
   ...['user_progress', 'announcement_dismissals'].map((table) =>
-    ended(table, 'deletes what is theirs', deleteAll(table)),
+    ended(table, 'deletes what is theirs', remove(table, 'all')),
   ),
   ended('announcement_dismissals', 'dismisses an announcement', dismissing),
   ended('resources', 'adds a resource', insert('resources', newTool), 'denied'),

@@ -106,24 +106,17 @@ export const select = (table: string, where?: Row) => (): Attempt =>
 export const insert =
   (table: string, ...rows: Row[]) =>
   (): Attempt => ({ verb: 'insert', table, rows })
-export const update = (table: string, where: Row, set: Row) => (): Attempt => ({
+export const update = (table: string, where: Row | 'all', set: Row) => (): Attempt => ({
   verb: 'update',
   table,
   where,
   set,
 })
-export const remove = (table: string, where: Row) => (): Attempt => ({
+export const remove = (table: string, where: Row | 'all') => (): Attempt => ({
   verb: 'delete',
   table,
   where,
 })
-/** They name no row, so that no SELECT policy helps. */
-export const changeAll = (table: string, set: Row) => (): Attempt => ({
-  verb: 'changeAll',
-  table,
-  set,
-})
-export const deleteAll = (table: string) => (): Attempt => ({ verb: 'deleteAll', table })
 
 export const call =
   (name: string, args: Row = {}) =>

@@ -195,7 +195,6 @@ function outcomeOf(status: number, text: string, actor: Actor): CallOutcome {
 
 /** The request supabase-js would send. */
 function requestOf(attempt: Attempt): { path: string } & RequestInit {
-  const headers = { prefer: 'return=representation' }
   switch (attempt.verb) {
     case 'select':
       return { path: `${attempt.table}?select=*${filter(attempt.where ?? {})}` }
@@ -216,19 +215,10 @@ function requestOf(attempt: Attempt): { path: string } & RequestInit {
       }
     case 'update': {
       const body = JSON.stringify(attempt.set)
-      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'PATCH', headers, body }
+      return { ...rowsOf(attempt), method: 'PATCH', body }
     }
     case 'delete':
-      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'DELETE', headers }
-    case 'changeAll':
-      return {
-        path: attempt.table,
-        method: 'PATCH',
-        headers: { prefer: 'return=minimal' },
-        body: JSON.stringify(attempt.set),
-      }
-    case 'deleteAll':
-      return { path: attempt.table, method: 'DELETE', headers: { prefer: 'return=minimal' } }
+      return { ...rowsOf(attempt), method: 'DELETE' }
     case 'call': {
       const body = JSON.stringify(attempt.args)
       return { path: `rpc/${attempt.name}`, method: 'POST', body }
@@ -242,3 +232,9 @@ const filter = (where: Row) =>
   Object.entries(where)
     .map(([column, value]) => `&${column}=eq.${value}`)
     .join('')
+
+/** The rows that are written; those of a whole table are not asked back. */
+const rowsOf = ({ table, where }: { table: string; where: Row | 'all' }) =>
+  where === 'all'
+    ? { path: table, headers: { prefer: 'return=minimal' } }
+    : { path: `${table}?${filter(where)}`, headers: { prefer: 'return=representation' } }

@@ -221,6 +221,6 @@ async function run(sql: TransactionSql, attempt: Attempt): Promise<CallOutcome> 
   }
   const [text, values] = statementOf(attempt)
   const rows = await sql.unsafe(text, values)
-  const isSilent = ['insert', 'changeAll', 'deleteAll'].includes(attempt.verb)
+  const isSilent = attempt.verb === 'insert' || ('where' in attempt && attempt.where === 'all')
   return isSilent ? { kind: 'done' } : { kind: 'rows', rows }
 }
