@@ -3,31 +3,29 @@ import { audiencesOf, problemIn, stateOf } from '../../../src/features/admin/ema
 
 const now = new Date('2027-03-01T12:00:00Z')
 
-describe('an owner can write', () => {
-  const session = {
-    id: '1',
-    title: 'Think with AI',
-    startsAt: '2027-02-13T13:30:00.000Z',
-    endsAt: '2027-02-13T15:00:00.000Z',
-    timeZone: 'Asia/Kolkata',
-    canceledAt: null,
-  }
-  const beforeIt = ['confirmed', 'waiting']
-  const afterIt = [...beforeIt, 'attended', 'missed']
+const session = {
+  id: '1',
+  title: 'Think with AI',
+  startsAt: '2027-02-13T13:30:00.000Z',
+  endsAt: '2027-02-13T15:00:00.000Z',
+  timeZone: 'Asia/Kolkata',
+  canceledAt: null,
+}
+const beforeIt = ['confirmed', 'waiting']
+const afterIt = [...beforeIt, 'attended', 'missed']
 
-  test.each([
-    ['after a session to those who came and who missed it', {}, afterIt],
-    ['while it runs too', { endsAt: '2027-03-01T13:00:00.000Z' }, afterIt],
-    ['before it to those with a seat or waiting', { startsAt: '2027-03-01T12:00:01Z' }, beforeIt],
-    ['to people who want to know a date', { startsAt: null, endsAt: null }, beforeIt],
-    ['to nobody as missing a canceled one', { canceledAt: '2027-02-01T00:00:00Z' }, beforeIt],
-    ['until 30 days after it', { endsAt: '2027-01-30T12:00:00.000Z' }, afterIt],
-    ['and not later', { endsAt: '2027-01-30T11:59:59.000Z' }, []],
-  ])('%s', (_, change, audiences) => {
-    expect(audiencesOf({ ...session, endsAt: '2027-02-28T00:00:00.000Z', ...change }, now)).toEqual(
-      audiences,
-    )
-  })
+test.each([
+  ['after a session to those who came and who missed it', {}, afterIt],
+  ['while it runs too', { endsAt: '2027-03-01T13:00:00.000Z' }, afterIt],
+  ['before it to those with a seat or waiting', { startsAt: '2027-03-01T12:00:01Z' }, beforeIt],
+  ['to people who want to know a date', { startsAt: null, endsAt: null }, beforeIt],
+  ['to nobody as missing a canceled one', { canceledAt: '2027-02-01T00:00:00Z' }, beforeIt],
+  ['until 30 days after it', { endsAt: '2027-01-30T12:00:00.000Z' }, afterIt],
+  ['and not later', { endsAt: '2027-01-30T11:59:59.000Z' }, []],
+])('an owner can write %s', (_, change, audiences) => {
+  expect(audiencesOf({ ...session, endsAt: '2027-02-28T00:00:00.000Z', ...change }, now)).toEqual(
+    audiences,
+  )
 })
 
 describe('an email', () => {
@@ -60,29 +58,27 @@ describe('an email', () => {
   })
 })
 
-describe('the list says of an email', () => {
-  const mailing = {
-    id: '1',
-    subject: 'News',
-    body: 'Text',
-    audience: 'news',
-    sessionId: null,
-    session: null,
-    sendAt: '2027-03-01T11:00:00.000Z',
-    startedAt: '2027-03-01T11:00:00.000Z',
-    writtenAt: null,
-    stoppedAt: null,
-    figures: {},
-  }
+const mailing = {
+  id: '1',
+  subject: 'News',
+  body: 'Text',
+  audience: 'news',
+  sessionId: null,
+  session: null,
+  sendAt: '2027-03-01T11:00:00.000Z',
+  startedAt: '2027-03-01T11:00:00.000Z',
+  writtenAt: null,
+  stoppedAt: null,
+  figures: {},
+}
 
-  test.each([
-    ['scheduled', { startedAt: null, sendAt: '2027-03-01T12:00:01.000Z' }],
-    ['running', { startedAt: null }],
-    ['running', {}],
-    ['running', { writtenAt: mailing.sendAt, figures: { due: 1, sent: 4 } }],
-    ['over', { writtenAt: mailing.sendAt, figures: { due: 0, sent: 5 } }],
-    ['stopped', { stoppedAt: mailing.sendAt, figures: { due: 1 } }],
-  ])('that it is %s with %j', (state, change) => {
-    expect(stateOf({ ...mailing, ...change }, now)).toBe(state)
-  })
+test.each([
+  ['scheduled', { startedAt: null, sendAt: '2027-03-01T12:00:01.000Z' }],
+  ['running', { startedAt: null }],
+  ['running', {}],
+  ['running', { writtenAt: mailing.sendAt, figures: { due: 1, sent: 4 } }],
+  ['over', { writtenAt: mailing.sendAt, figures: { due: 0, sent: 5 } }],
+  ['stopped', { stoppedAt: mailing.sendAt, figures: { due: 1 } }],
+])('the list says of an email that it is %s with %j', (state, change) => {
+  expect(stateOf({ ...mailing, ...change }, now)).toBe(state)
 })

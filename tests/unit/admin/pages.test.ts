@@ -25,18 +25,16 @@ describe('an admin who asks for older entries while the list is loaded again', (
   })
 })
 
-describe('a list that is read page by page', () => {
-  const readAfter = async (last?: { id: string }) =>
-    page({ undefined: 'ab', b: 'cd', d: 'e' }[String(last?.id)] ?? '', last?.id !== 'd')
+const readAfter = async (last?: { id: string }) =>
+  page({ undefined: 'ab', b: 'cd', d: 'e' }[String(last?.id)] ?? '', last?.id !== 'd')
 
-  test.each([
-    ['its first page alone', 0, 'ab', [2]],
-    ['as many pages as a list had', 3, 'abcd', [2, 4]],
-    ['all of it', Infinity, 'abcde', [2, 4, 5]],
-  ])('gives %s', async (_, atLeast, ids, progress) => {
-    const read: number[] = []
-    const { items } = await readPages(readAfter, atLeast, (count) => read.push(count))
-    expect(items.map(({ id }) => id).join('')).toBe(ids)
-    expect(read).toEqual(progress)
-  })
+test.each([
+  ['its first page alone', 0, 'ab', [2]],
+  ['as many pages as a list had', 3, 'abcd', [2, 4]],
+  ['all of it', Infinity, 'abcde', [2, 4, 5]],
+])('a list that is read page by page gives %s', async (_, atLeast, ids, progress) => {
+  const read: number[] = []
+  const { items } = await readPages(readAfter, atLeast, (count) => read.push(count))
+  expect(items.map(({ id }) => id).join('')).toBe(ids)
+  expect(read).toEqual(progress)
 })

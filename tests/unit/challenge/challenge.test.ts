@@ -70,18 +70,16 @@ describe('A member in the challenge', () => {
   )
 })
 
-describe('The days in a row now', () => {
-  test.each([
-    [[1, 2, 4, 5], 5, 2],
-    [[1, 2, 4, 5], 6, 2],
-    [[1, 2, 4, 5], 7, 0],
-    [[4, 5, 6, 7], 5, 2],
-    [[], 1, 0],
-    [[], 0, 0],
-    [[29, 30], 40, 2],
-  ])('with days %j checked are on day %d: %d', (days, today, expected) => {
-    expect(inARowOn(new Set(days), today)).toBe(expected)
-  })
+test.each([
+  [[1, 2, 4, 5], 5, 2],
+  [[1, 2, 4, 5], 6, 2],
+  [[1, 2, 4, 5], 7, 0],
+  [[4, 5, 6, 7], 5, 2],
+  [[], 1, 0],
+  [[], 0, 0],
+  [[29, 30], 40, 2],
+])('The days in a row now with days %j checked are on day %d: %d', (days, today, expected) => {
+  expect(inARowOn(new Set(days), today)).toBe(expected)
 })
 
 test('a missed day is one that is over and not checked, and no coming one', () => {

@@ -97,33 +97,31 @@ test('a person whose session is canceled is led to a seat at the next date, if t
   expect(last.text).not.toMatch(/Next date|\/register\n/)
 })
 
-describe('a person whose session moves', () => {
-  const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
-    const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
-    const [file] = render(kind, data).attachments ?? []
-    const lineOf = (name: string) =>
-      new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
-    return {
-      entry: lineOf('UID'),
-      start: lineOf('DTSTART'),
-      sequence: Number(lineOf('SEQUENCE')),
-    }
+const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
+  const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
+  const [file] = render(kind, data).attachments ?? []
+  const lineOf = (name: string) =>
+    new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
+  return {
+    entry: lineOf('UID'),
+    start: lineOf('DTSTART'),
+    sequence: Number(lineOf('SEQUENCE')),
   }
+}
 
-  test('gets a calendar entry that replaces the one they have, even within a minute', () => {
-    const entries = [
-      calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
-      calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
-      calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
-    ]
-    const sequences = entries.map(({ sequence }) => sequence)
-    expect(new Set(sequences).size).toBe(3)
-    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-    for (const { entry } of entries) expect(entry).toBe('pilot@example.com')
-    expect(entries.map(({ start }) => start)).toEqual(
-      ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
-    )
-  })
+test('a person whose session moves gets a calendar entry that replaces the one they have, even within a minute', () => {
+  const entries = [
+    calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
+    calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
+    calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
+  ]
+  const sequences = entries.map(({ sequence }) => sequence)
+  expect(new Set(sequences).size).toBe(3)
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  for (const { entry } of entries) expect(entry).toBe('pilot@example.com')
+  expect(entries.map(({ start }) => start)).toEqual(
+    ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
+  )
 })
 
 describe('a person who gets an email of the admin page', () => {
@@ -230,17 +228,15 @@ function shownText(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-describe('an email is not written', () => {
-  const { recording, 'waiting-list': waiting } = EMAIL_SAMPLES
+const { recording, 'waiting-list': waiting } = EMAIL_SAMPLES
 
-  test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
-    ['invoice', {}, 'There is no email "invoice".'],
-    ['recording', {}, 'sessionTitle is missing'],
-    ['recording', { ...recording, name: 5 }, 'name is missing'],
-    ['recording', { ...recording, recordingLink: '' }, 'recordingLink is empty'],
-    ['recording', { ...recording, recordingLink: 'data:a' }, 'recordingLink is not a web address'],
-    ['waiting-list', { ...waiting, sessionStart: 'soon' }, 'sessionStart is not an instant'],
-  ])('%s from %j', (kind, data, reason) => {
-    expect(() => render(kind, data)).toThrow(reason)
-  })
+test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
+  ['invoice', {}, 'There is no email "invoice".'],
+  ['recording', {}, 'sessionTitle is missing'],
+  ['recording', { ...recording, name: 5 }, 'name is missing'],
+  ['recording', { ...recording, recordingLink: '' }, 'recordingLink is empty'],
+  ['recording', { ...recording, recordingLink: 'data:a' }, 'recordingLink is not a web address'],
+  ['waiting-list', { ...waiting, sessionStart: 'soon' }, 'sessionStart is not an instant'],
+])('an email is not written %s from %j', (kind, data, reason) => {
+  expect(() => render(kind, data)).toThrow(reason)
 })

@@ -89,20 +89,18 @@ describe('The fields of a prompt', () => {
   })
 })
 
-describe('A search', () => {
-  test.each([
-    ['', ['mirror', 'depth-drill']],
-    ['   ', ['mirror', 'depth-drill']],
-    ['MIRROR', ['mirror']],
-    ['creative', ['depth-drill']],
-    ['crÉative', ['depth-drill']],
-    ['sure something', ['depth-drill']],
-    ['use it', ['mirror', 'depth-drill']],
-    ['mirror drill', []],
-    ['.*', []],
-  ])('for %j finds %j', (query, ids) => {
-    expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
-  })
+test.each([
+  ['', ['mirror', 'depth-drill']],
+  ['   ', ['mirror', 'depth-drill']],
+  ['MIRROR', ['mirror']],
+  ['creative', ['depth-drill']],
+  ['crÉative', ['depth-drill']],
+  ['sure something', ['depth-drill']],
+  ['use it', ['mirror', 'depth-drill']],
+  ['mirror drill', []],
+  ['.*', []],
+])('A search for %j finds %j', (query, ids) => {
+  expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
 })
 
 describe('The downloaded pack', () => {
