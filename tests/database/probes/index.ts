@@ -37,5 +37,6 @@ import './registration/session-day.ts'
 import './registration/session-facts.ts'
 import './registration/session-pages.ts'
 import './registration/session-saving.ts'
+import './text-limits.ts'
 
 export { probes } from './requests.ts'
