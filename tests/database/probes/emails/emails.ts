@@ -89,16 +89,6 @@ test('an email is claimed in batches of at most a hundred', async (sql) => {
   expect(await recipients(sql, 1000)).toHaveLength(100)
 })
 
-test('an email that is not due yet, or has ended, is not claimed', async (sql) => {
-  await addEmail(sql, 'later@example.com')
-  await age(sql, 'later@example.com', 'next_at', '-1 minute')
-  for (const state of ['sent', 'failed', 'suppressed']) {
-    await addEmail(sql, `${state}@example.com`)
-    await set(sql, `${state}@example.com`, { state })
-  }
-  expect(await recipients(sql)).toEqual([])
-})
-
 test('an email whose sender has died is claimed again, under another claim', async (sql) => {
   await addEmail(sql, 'a@example.com')
   const [first] = await claim(sql)
@@ -130,23 +120,6 @@ test('an email that may have been sent is not tried after its idempotency key ha
   expect(await stateOf(sql, 'sending@example.com')).toMatchObject(unknown)
   expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
   expect(await stateOf(sql, 'held@example.com')).toMatchObject({ state: 'sending' })
-})
-
-test('an email to a suppressed address is not sent', async (sql) => {
-  await sql`insert into private.email_suppressions (address, reason) values
-    ('bounced@example.com', 'bounced'), ('angry@example.com', 'complained'),
-    ('sent@example.com', 'bounced'), ('other@example.com', 'unclear')`
-  await addEmail(sql, 'Bounced@example.com')
-  await addEmail(sql, 'angry@example.com')
-  await addEmail(sql, 'other@example.com')
-  await addEmail(sql, 'sent@example.com')
-  await set(sql, 'sent@example.com', { state: 'sent' })
-  expect(await recipients(sql)).toEqual(['other@example.com'])
-  expect(await stateOf(sql, 'Bounced@example.com')).toMatchObject({
-    state: 'suppressed',
-    reason: 'bounced',
-  })
-  expect(await stateOf(sql, 'sent@example.com')).toMatchObject({ state: 'sent' })
 })
 
 for (const [outcome, expected] of [
