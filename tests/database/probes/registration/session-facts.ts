@@ -91,19 +91,6 @@ test('a session with people is not deleted, nor is the one without a date', asyn
   expect(left.map(({ slug }) => slug)).toEqual(['next-date', 'probe'])
 })
 
-test('an admin reads each session once, with its own links', async (sql) => {
-  for (const slug of ['probe', 'open']) {
-    await save(sql, slug, { room_link: `https://example.com/${slug}` })
-  }
-  const { sessions } = await call(sql, 'admin', 'admin_sessions()')
-  const read = sessions.map((one: Record<string, string>) => [one['slug'], one['room_link']])
-  const own = read.filter(([slug]: string[]) => slug === 'probe' || slug === 'open')
-  expect(own.toSorted()).toEqual([
-    ['open', 'https://example.com/open'],
-    ['probe', 'https://example.com/probe'],
-  ])
-})
-
 test('an admin reads how many people of a session are in each state', async (sql) => {
   await addGuests(sql)
   const figures = async () => {
