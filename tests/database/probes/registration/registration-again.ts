@@ -38,16 +38,6 @@ const start = (sql: TransactionSql) =>
   sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
 const close = (sql: TransactionSql) =>
   sql`update public.masterclass_sessions set registration_open = false where slug = 'probe'`
-test('what is typed again holds the place again, and nothing else', async (sql) => {
-  await register(sql, person, 'probe', { name: 'Nina', source: 'newsletter' })
-  await sql`update public.registrations set held_until = now() + interval '1 minute'`
-  await register(sql, person.toUpperCase(), 'probe', { name: 'BUY NOW', source: 'spam' })
-  expect(await rowOf(sql, person)).toEqual({ name: 'Nina', email: person, source: 'newsletter' })
-  const [held] = await sql`select held_until = now() + interval '30 minutes' as anew
-    from public.registrations where person_id = private.person_at(${person})`
-  expect(held).toEqual({ anew: true })
-})
-
 test('who confirms says their name, which no form changes', async (sql) => {
   await register(sql, person, 'probe', { name: 'BUY NOW' })
   const token = await tokenOf(sql, person)

@@ -3,7 +3,6 @@ import {
   askWith,
   confirm,
   emails,
-  forget,
   guest,
   overdue,
   pageOf,
@@ -48,16 +47,6 @@ test('a confirmed registration stays, and is told about once', async (sql) => {
     'nina confirm-seat',
     'nina registration-confirmed',
   ])
-})
-
-test('an address that is registered is told so', async (sql) => {
-  await register(sql, person)
-  await confirm(sql, person)
-  await register(sql, guest(1), 'open')
-  await confirm(sql, guest(1))
-  await forget(sql)
-  await register(sql, person.toUpperCase())
-  expect(await emails(sql)).toEqual(['nina registration-repeated'])
 })
 
 test('a seat that nobody confirms goes to who waits and has confirmed, who is told', async (sql) => {

@@ -102,6 +102,7 @@ test('a registration of a session with more seats is taken from more people', as
     expect(await register(sql, guest(index))).toContain('/check-your-inbox')
   }
   expect(await register(sql, guest(5))).toBe('/register#rate')
+  expect(await register(sql, guest(5), 'open')).toBe('/check-your-inbox')
 })
 
 test('a registration from a known sender is not held up by those without an address', async (sql) => {

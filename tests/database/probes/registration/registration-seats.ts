@@ -35,21 +35,6 @@ test('a registration that frees its seat gives it to the person who waits longes
   expect(await inState(sql, 'registered')).toEqual(['guest-1'])
 })
 
-test('a registration that is canceled leaves what is not waiting as it is', async (sql) => {
-  await register(sql, person)
-  await cancel(sql, person)
-  await setSeats(sql, 5)
-  expect(await inState(sql, 'canceled')).toEqual(['nina'])
-})
-
-test('a registration that begins to wait again takes a free seat', async (sql) => {
-  await register(sql, person)
-  await cancel(sql, person)
-  await sql`update public.registrations set state = 'waiting', imported_at = now()
-    where person_id = private.person_at(${person})`
-  expect(await inState(sql, 'registered')).toEqual(['nina'])
-})
-
 test('a registration that is added by the secret key takes a free seat', async (sql) => {
   await sql`insert into public.registrations (session_id, person_id, imported_at)
     select id, private.ensure_person('added@example.com'), now()
@@ -89,18 +74,6 @@ test('a registration takes one of the seats that were added, and no more', async
   expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
   await setSeats(sql, 0)
   expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
-})
-
-test('a registration in another session neither takes nor frees a seat in this one', async (sql) => {
-  await register(sql, person)
-  await register(sql, guest(1))
-  await register(sql, guest(2), 'open')
-  await cancel(sql, guest(2))
-  await sql`update public.masterclass_sessions set seats = 90 where slug = 'open'`
-  expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
-    ['nina'],
-    ['guest-1'],
-  ])
 })
 
 test('a registration stays on the waiting list once the session has started', async (sql) => {
