@@ -220,20 +220,18 @@ describe('forged tokens', () => {
   })
 })
 
-describe('the publishable key', () => {
-  const read = (headers: Record<string, string>) =>
-    fetch(`${backend.url}/rest/v1/resources`, { headers })
+const read = (headers: Record<string, string>) =>
+  fetch(`${backend.url}/rest/v1/resources`, { headers })
 
-  test('is required', async () => {
-    expect((await read({})).status).toBe(401)
-  })
+test('the publishable key is required', async () => {
+  expect((await read({})).status).toBe(401)
+})
 
-  test('is refused if it is wrong', async () => {
-    expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
-  })
+test('the publishable key is refused if it is wrong', async () => {
+  expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
+})
 
-  test('is refused as a bearer token alone', async () => {
-    const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
-    expect(answer.status).toBe(401)
-  })
+test('the publishable key is refused as a bearer token alone', async () => {
+  const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
+  expect(answer.status).toBe(401)
 })

@@ -47,39 +47,37 @@ const disguised = fc.string({
   maxLength: 6,
 })
 
-describe('A table as a file', () => {
-  test('is marked as UTF-8, quotes its texts and ends its lines in CRLF', () => {
-    const records = [
-      { isAdmin: true, name: 'Ada "A." Lovelace', age: 36 },
-      { name: 'नमस्ते, you', age: -1.5, isAdmin: null },
-    ]
-    expect(csv({ name: 'Name', age: 'Age', isAdmin: 'Admin' }, records)).toBe(
-      '\uFEFF"Name","Age","Admin"\r\n"Ada ""A."" Lovelace",36,true\r\n"नमस्ते, you",-1.5,\r\n',
-    )
-  })
+test('A table as a file is marked as UTF-8, quotes its texts and ends its lines in CRLF', () => {
+  const records = [
+    { isAdmin: true, name: 'Ada "A." Lovelace', age: 36 },
+    { name: 'नमस्ते, you', age: -1.5, isAdmin: null },
+  ]
+  expect(csv({ name: 'Name', age: 'Age', isAdmin: 'Admin' }, records)).toBe(
+    '\uFEFF"Name","Age","Admin"\r\n"Ada ""A."" Lovelace",36,true\r\n"नमस्ते, you",-1.5,\r\n',
+  )
+})
 
-  test('gives back every text, with an apostrophe in front of some', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
-        const read = body(rows)
-        expect(read).toHaveLength(rows.length)
-        rows.forEach((row, r) => {
-          row.forEach((text, c) => {
-            expect([text, `'${text}`]).toContain(read[r]?.[c])
-          })
+test('A table as a file gives back every text, with an apostrophe in front of some', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
+      const read = body(rows)
+      expect(read).toHaveLength(rows.length)
+      rows.forEach((row, r) => {
+        row.forEach((text, c) => {
+          expect([text, `'${text}`]).toContain(read[r]?.[c])
         })
-      }),
-    )
-  })
+      })
+    }),
+  )
+})
 
-  test('gives back every number as it was', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
-      }),
-    )
-    expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
-  })
+test('A table as a file gives back every number as it was', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+      expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
+    }),
+  )
+  expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
 })
 
 describe('An admin who opens the file in a spreadsheet', () => {

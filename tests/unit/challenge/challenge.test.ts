@@ -129,21 +129,19 @@ describe('The stage of the challenge', () => {
   })
 })
 
-describe('A member who starts again', () => {
-  test('has no day checked, and today is day 1', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(day), (days) => {
-        const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
-        expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
-        expect(again.checked.size).toBe(0)
-      }),
-    )
-  })
+test('A member who starts again has no day checked, and today is day 1', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(day), (days) => {
+      const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
+      expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
+      expect(again.checked.size).toBe(0)
+    }),
+  )
+})
 
-  test('sees it so on the other device as well, without the notes', () => {
-    const before = setNote(check([1, 2, 3]), 2, 'two', 5)
-    const merged = mergeStates(startAgain(before, '2027-05-01', 9), before)
-    expect(challengeOf(merged)).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
-    expect(notesOf(merged)).toEqual([])
-  })
+test('A member who starts again sees it so on the other device as well, without the notes', () => {
+  const before = setNote(check([1, 2, 3]), 2, 'two', 5)
+  const merged = mergeStates(startAgain(before, '2027-05-01', 9), before)
+  expect(challengeOf(merged)).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
+  expect(notesOf(merged)).toEqual([])
 })

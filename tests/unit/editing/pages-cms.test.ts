@@ -81,25 +81,23 @@ function schemaNames(schema: JsonSchema): string[] {
   return [...named, ...[...anyOf, ...(items ? [items] : [])].flatMap(schemaNames)]
 }
 
-describe('an editor on the web', () => {
-  test.each(contentFiles())('saves %s without losing anything', async (file) => {
-    const data = await readData(file)
-    const written = saved(entryOf(file).fields, data)
-    expect(written).toMatchObject(Object(withoutEmpty(data)))
-    expect(problemsOf(file, written)).toEqual([])
-  })
+test.each(contentFiles())('an editor on the web saves %s without losing anything', async (file) => {
+  const data = await readData(file)
+  const written = saved(entryOf(file).fields, data)
+  expect(written).toMatchObject(Object(withoutEmpty(data)))
+  expect(problemsOf(file, written)).toEqual([])
+})
 
-  test.each([
-    { section: 'prose', order: 1, heading: 'Why now' },
-    {
-      section: 'questions',
-      order: 2,
-      heading: 'Asked',
-      questions: [{ question: 'a', answer: 'b' }],
-    },
-  ])('adds a section of the kind $section to the landing page', (data) => {
-    const written = saved(entryOf('landing/why-now.md').fields, data)
-    expect(written).toEqual({ ...data, hidden: false })
-    expect(problemsOf('landing/why-now.md', written)).toEqual([])
-  })
+test.each([
+  { section: 'prose', order: 1, heading: 'Why now' },
+  {
+    section: 'questions',
+    order: 2,
+    heading: 'Asked',
+    questions: [{ question: 'a', answer: 'b' }],
+  },
+])('an editor on the web adds a section of the kind $section to the landing page', (data) => {
+  const written = saved(entryOf('landing/why-now.md').fields, data)
+  expect(written).toEqual({ ...data, hidden: false })
+  expect(problemsOf('landing/why-now.md', written)).toEqual([])
 })

@@ -160,22 +160,20 @@ test('a person whose address somebody else entered reads nothing that the other 
   expect(`${subject}${html}${text}`).not.toContain('advertisement')
 })
 
-describe('the owner who replies to a contact message', () => {
-  test('writes to its sender', () => {
-    expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
-      'grace@example.com',
-    )
-  })
+test('the owner who replies to a contact message writes to its sender', () => {
+  expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
+    'grace@example.com',
+  )
+})
 
-  test('adds no header by what the sender typed', () => {
-    const { replyTo, subject } = render('contact-message', {
-      contactName: 'Eve\r\nBcc: all@example.com',
-      contactEmail: 'eve@example.com\nBcc: all@example.com',
-      message: 'Hello',
-    })
-    expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
-    expect(subject).toBe('Message from Eve Bcc: all@example.com')
+test('the owner who replies to a contact message adds no header by what the sender typed', () => {
+  const { replyTo, subject } = render('contact-message', {
+    contactName: 'Eve\r\nBcc: all@example.com',
+    contactEmail: 'eve@example.com\nBcc: all@example.com',
+    message: 'Hello',
   })
+  expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
+  expect(subject).toBe('Message from Eve Bcc: all@example.com')
 })
 
 describe('whatever was typed', () => {

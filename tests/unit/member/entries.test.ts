@@ -44,30 +44,28 @@ describe('Setting a value', () => {
   })
 })
 
-describe('The date of an edit', () => {
-  const TOO_FAR = 300_001
-  const edit: PendingEntry = { v: 1, at: 1000, after: [], t: null }
-  const dateOf = (entry: PendingEntry, now = 1500, difference = 0) =>
-    dated({ key: entry }, { now, difference })['key']?.t
+const TOO_FAR = 300_001
+const edit: PendingEntry = { v: 1, at: 1000, after: [], t: null }
+const dateOf = (entry: PendingEntry, now = 1500, difference = 0) =>
+  dated({ key: entry }, { now, difference })['key']?.t
 
-  test('is when it was made, by the server’s clock', () => {
-    expect(dateOf(edit)).toBe(1000)
-    expect(dateOf(edit, 1500, -600)).toBe(400)
-  })
+test('The date of an edit is when it was made, by the server’s clock', () => {
+  expect(dateOf(edit)).toBe(1000)
+  expect(dateOf(edit, 1500, -600)).toBe(400)
+})
 
-  test('is not in the future, and after every value that it replaces', () => {
-    expect(dateOf({ ...edit, at: 9000 })).toBe(1500)
-    expect(dateOf({ ...edit, after: [1200, 1100] })).toBe(1201)
-  })
+test('The date of an edit is not in the future, and after every value that it replaces', () => {
+  expect(dateOf({ ...edit, at: 9000 })).toBe(1500)
+  expect(dateOf({ ...edit, after: [1200, 1100] })).toBe(1201)
+})
 
-  test('stays when it is sent again', () => {
-    expect(dateOf({ ...edit, t: 700 })).toBe(700)
-  })
+test('The date of an edit stays when it is sent again', () => {
+  expect(dateOf({ ...edit, t: 700 })).toBe(700)
+})
 
-  test('is another one if the server cannot have accepted it', () => {
-    expect(dateOf({ ...edit, t: 1500 + TOO_FAR })).toBe(1000)
-    expect(dateOf({ ...edit, after: [500, 1500 + TOO_FAR] })).toBe(1000)
-  })
+test('The date of an edit is another one if the server cannot have accepted it', () => {
+  expect(dateOf({ ...edit, t: 1500 + TOO_FAR })).toBe(1000)
+  expect(dateOf({ ...edit, after: [500, 1500 + TOO_FAR] })).toBe(1000)
 })
 
 describe('Reading a state', () => {

@@ -120,31 +120,29 @@ test('there is no category to plan first when all stones have a plan', () => {
   expect(firstUnplanned(weakest, [])).toBe('flow_state')
 })
 
-describe('The step after a tool', () => {
-  const unused = { state: {}, isCompleted: false }
-  const used = (state = setEntry({}, 'x', 1, 1)) => ({ state, isCompleted: true })
-  const after = (tool: Tool, more: Partial<Record<Tool, ToolProgress>>) =>
-    stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), '2026-02-01')
+const unused = { state: {}, isCompleted: false }
+const used = (state = setEntry({}, 'x', 1, 1)) => ({ state, isCompleted: true })
+const after = (tool: Tool, more: Partial<Record<Tool, ToolProgress>>) =>
+  stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), '2026-02-01')
 
-  test('is none before the tool was used', () => {
-    expect(after('roi-calculator', {})).toBeNull()
-    expect(after('roi-calculator', { 'roi-calculator': used() })).toEqual({ kind: 'audit' })
-  })
+test('The step after a tool is none before the tool was used', () => {
+  expect(after('roi-calculator', {})).toBeNull()
+  expect(after('roi-calculator', { 'roi-calculator': used() })).toEqual({ kind: 'audit' })
+})
 
-  test('passes over what the tool itself still asks for', () => {
-    const started = { state: startOn({}, '2026-02-01', 1), isCompleted: false }
-    const work = { 'ai-mind-audit': used(), challenge: started }
-    expect(after('challenge', work)).toEqual({ kind: 'prompts' })
-    const prompts = { ...work, 'prompt-pack': used() }
-    expect(after('prompt-pack', prompts)).toEqual({ kind: 'check-today' })
-  })
+test('The step after a tool passes over what the tool itself still asks for', () => {
+  const started = { state: startOn({}, '2026-02-01', 1), isCompleted: false }
+  const work = { 'ai-mind-audit': used(), challenge: started }
+  expect(after('challenge', work)).toEqual({ kind: 'prompts' })
+  const prompts = { ...work, 'prompt-pack': used() }
+  expect(after('prompt-pack', prompts)).toEqual({ kind: 'check-today' })
+})
 
-  test('says that all is done only once it is', () => {
-    const all = Object.fromEntries(TOOLS.map((tool) => [tool, used()]))
-    expect(after('gauntlet-builder', all)).toEqual({ kind: 'all-done' })
-    const started = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
-    expect(after('gauntlet-builder', started)).toBeNull()
-  })
+test('The step after a tool says that all is done only once it is', () => {
+  const all = Object.fromEntries(TOOLS.map((tool) => [tool, used()]))
+  expect(after('gauntlet-builder', all)).toEqual({ kind: 'all-done' })
+  const started = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
+  expect(after('gauntlet-builder', started)).toBeNull()
 })
 
 afterEach(() => void vi.unstubAllEnvs())

@@ -103,10 +103,9 @@ test.each([
   expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
 })
 
-describe('The downloaded pack', () => {
-  test('holds every prompt with its title, category and usage', () => {
-    expect(packText(pack, 'AI Mind OS')).toBe(
-      `AI Mind OS prompt pack
+test('The downloaded pack holds every prompt with its title, category and usage', () => {
+  expect(packText(pack, 'AI Mind OS')).toBe(
+    `AI Mind OS prompt pack
 ======================
 
 1. Mirror
@@ -123,18 +122,17 @@ ${drill.prompt}
 
 Usage: ${drill.usage}
 `,
-    )
-  })
+  )
+})
 
-  test.each([
-    ['AI Mind OS', 'ai-mind-os-prompt-pack.txt'],
-    ['  Café & Co. ', 'cafe-co-prompt-pack.txt'],
-    ['../../etc', 'etc-prompt-pack.txt'],
-    ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
-    ['?', 'prompt-pack.txt'],
-  ])('of %j is called %s', (product, name) => {
-    expect(packFileName(product)).toBe(name)
-  })
+test.each([
+  ['AI Mind OS', 'ai-mind-os-prompt-pack.txt'],
+  ['  Café & Co. ', 'cafe-co-prompt-pack.txt'],
+  ['../../etc', 'etc-prompt-pack.txt'],
+  ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
+  ['?', 'prompt-pack.txt'],
+])('The downloaded pack of %j is called %s', (product, name) => {
+  expect(packFileName(product)).toBe(name)
 })
 
 describe('A member who uses the pack', () => {

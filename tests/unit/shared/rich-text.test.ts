@@ -19,45 +19,43 @@ const onPage = (text: string) =>
 
 const link = (address: string, words = address) => `<a href="${address}">${words}</a>`
 
-describe('an admin writes', () => {
-  test.each([
-    ['Hello', '<p>Hello</p>'],
-    [' Hello \r\nyou', '<p>Hello<br>you</p>'],
-    ['one\n\n \n\ntwo', '<p>one</p><p>two</p>'],
-    ['- one\n-  two', '<ul><li>one</li><li>two</li></ul>'],
-    ['Bring:\n- one\ntwo', '<p>Bring:</p><ul><li>one</li></ul><p>two</p>'],
-    ['-5 degrees\n-', '<p>-5 degrees<br>-</p>'],
-    ['a **b c** d', '<p>a <strong>b c</strong> d</p>'],
-    ['2 ** 3 * 4 **', '<p>2 ** 3 * 4 **</p>'],
-    [
-      '[the **tools**](https://a.example/b?c)',
-      `<p><strong>${link('https://a.example/b?c', 'the tools')}</strong></p>`,
-    ],
-    ['**[a](https://a.example)**', `<p><strong>${link('https://a.example', 'a')}</strong></p>`],
-    ['[a](mailto:a@b.example)', `<p>${link('mailto:a@b.example', 'a')}</p>`],
-    ['See https://a.example/b, or', `<p>See ${link('https://a.example/b')}, or</p>`],
-    ['(https://a.example/b).', `<p>(${link('https://a.example/b')}).</p>`],
-    ['https://a.example/b_(c)', `<p>${link('https://a.example/b_(c)')}</p>`],
-    ['HTTPS://A.EXAMPLE', `<p>${link('HTTPS://A.EXAMPLE')}</p>`],
-    ['**https://a.example**', `<p><strong>${link('https://a.example')}</strong></p>`],
-    ['[a](javascript:b) [c](data:d)', '<p>[a](javascript:b) [c](data:d)</p>'],
-    ['[a]() [b](/c)', '<p>[a]() [b](/c)</p>'],
-    ['<b title="a">&', '<p>&lt;b title=&quot;a&quot;&gt;&amp;</p>'],
-    [' \n\n', ''],
-  ])('%j, and it is the same in emails and on pages', (text, html) => {
-    expect(asHtml(text)).toBe(html)
-    expect(onPage(text)).toBe(html)
-  })
+test.each([
+  ['Hello', '<p>Hello</p>'],
+  [' Hello \r\nyou', '<p>Hello<br>you</p>'],
+  ['one\n\n \n\ntwo', '<p>one</p><p>two</p>'],
+  ['- one\n-  two', '<ul><li>one</li><li>two</li></ul>'],
+  ['Bring:\n- one\ntwo', '<p>Bring:</p><ul><li>one</li></ul><p>two</p>'],
+  ['-5 degrees\n-', '<p>-5 degrees<br>-</p>'],
+  ['a **b c** d', '<p>a <strong>b c</strong> d</p>'],
+  ['2 ** 3 * 4 **', '<p>2 ** 3 * 4 **</p>'],
+  [
+    '[the **tools**](https://a.example/b?c)',
+    `<p><strong>${link('https://a.example/b?c', 'the tools')}</strong></p>`,
+  ],
+  ['**[a](https://a.example)**', `<p><strong>${link('https://a.example', 'a')}</strong></p>`],
+  ['[a](mailto:a@b.example)', `<p>${link('mailto:a@b.example', 'a')}</p>`],
+  ['See https://a.example/b, or', `<p>See ${link('https://a.example/b')}, or</p>`],
+  ['(https://a.example/b).', `<p>(${link('https://a.example/b')}).</p>`],
+  ['https://a.example/b_(c)', `<p>${link('https://a.example/b_(c)')}</p>`],
+  ['HTTPS://A.EXAMPLE', `<p>${link('HTTPS://A.EXAMPLE')}</p>`],
+  ['**https://a.example**', `<p><strong>${link('https://a.example')}</strong></p>`],
+  ['[a](javascript:b) [c](data:d)', '<p>[a](javascript:b) [c](data:d)</p>'],
+  ['[a]() [b](/c)', '<p>[a]() [b](/c)</p>'],
+  ['<b title="a">&', '<p>&lt;b title=&quot;a&quot;&gt;&amp;</p>'],
+  [' \n\n', ''],
+])('an admin writes %j, and it is the same in emails and on pages', (text, html) => {
+  expect(asHtml(text)).toBe(html)
+  expect(onPage(text)).toBe(html)
+})
 
-  test.each([
-    ['Bring:\n- **one**\n- two\n\nthen', 'Bring:\n\n- one\n- two\n\nthen'],
-    ['See [the tools](https://a.example).', 'See the tools (https://a.example).'],
-    ['See https://a.example.', 'See https://a.example.'],
-    ['[Write](mailto:a@b.example)', 'Write (a@b.example)'],
-    ['<b>&', '<b>&'],
-  ])('%j, and it is plain as %j', (text, plain) => {
-    expect(asText(text)).toBe(plain)
-  })
+test.each([
+  ['Bring:\n- **one**\n- two\n\nthen', 'Bring:\n\n- one\n- two\n\nthen'],
+  ['See [the tools](https://a.example).', 'See the tools (https://a.example).'],
+  ['See https://a.example.', 'See https://a.example.'],
+  ['[Write](mailto:a@b.example)', 'Write (a@b.example)'],
+  ['<b>&', '<b>&'],
+])('an admin writes %j, and it is plain as %j', (text, plain) => {
+  expect(asText(text)).toBe(plain)
 })
 
 describe('an email', () => {
@@ -90,32 +88,30 @@ describe('an email', () => {
   )
 })
 
-describe('whatever is typed', () => {
-  const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
-  const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
-  const typed = fc.oneof(
-    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
-    fc.string({ unit: 'binary' }),
+const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
+const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
+const typed = fc.oneof(
+  fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const ours = /<\/?(?:p|ul|li|strong|br)>|<a href="(?:https?:\/\/|mailto:)[^"<>]*">|<\/a>/gi
+
+test('whatever is typed adds no element but these, and no other kind of link', () => {
+  fc.assert(
+    fc.property(typed, typed, (text, name) => {
+      const values = { name, link: 'https://a.example/#1' }
+      expect(asHtml(text, values).replaceAll(ours, '')).not.toMatch(/[<>]/)
+      expect(onPage(text).replaceAll(ours, '')).not.toMatch(/[<>]/)
+    }),
   )
-  const ours = /<\/?(?:p|ul|li|strong|br)>|<a href="(?:https?:\/\/|mailto:)[^"<>]*">|<\/a>/gi
+})
 
-  test('adds no element but these, and no other kind of link', () => {
-    fc.assert(
-      fc.property(typed, typed, (text, name) => {
-        const values = { name, link: 'https://a.example/#1' }
-        expect(asHtml(text, values).replaceAll(ours, '')).not.toMatch(/[<>]/)
-        expect(onPage(text).replaceAll(ours, '')).not.toMatch(/[<>]/)
-      }),
-    )
-  })
-
-  test('keeps every letter, but for what stands for something', () => {
-    const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
-    const plain = typed.map((text) => text.replaceAll(/[{}]|mailto:/gi, ''))
-    fc.assert(
-      fc.property(plain, (text) => {
-        expect(letters(asText(text))).toBe(letters(text))
-      }),
-    )
-  })
+test('whatever is typed keeps every letter, but for what stands for something', () => {
+  const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const plain = typed.map((text) => text.replaceAll(/[{}]|mailto:/gi, ''))
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(letters(asText(text))).toBe(letters(text))
+    }),
+  )
 })
