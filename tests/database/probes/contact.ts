@@ -42,12 +42,7 @@ async function listSites(sql: TransactionSql): Promise<void> {
 const invalid: [says: string, fields: Letter][] = [
   ['without a name', { ...letter, name: '' }],
   ['with a name of spaces', { ...letter, name: ' \u3000\u00a0 ' }],
-  ['without an address', { ...letter, email: '' }],
   ['without a message', { ...letter, message: '\r\n' }],
-  ['with a name of 101 characters', { ...letter, name: 'n'.repeat(101) }],
-  ['with an address of 255 characters', { ...letter, email: `e@${'d.'.repeat(125)}com` }],
-  ['with 5,001 characters', { ...letter, message: 'm'.repeat(5001) }],
-  ['with an address that is none', { ...letter, email: 'kavya at example' }],
   ['with a line break in the address', { ...letter, email: 'a@example.com\nb@example.com' }],
   ['with a name that nobody can see', { ...letter, name: unseen }],
   ['with a message that nobody can see', { ...letter, message: unseen }],
