@@ -155,11 +155,8 @@ test('a member downloads their registrations and what the log says of them, noth
   await emptyLog(sql)
   await sql`insert into public.user_roles (user_id, role) values
     (${ids.member}, 'reader'), (${ids.otherMember}, 'reader')`
-  await request(
-    sql,
-    'admin',
-    (asked) => asked`update public.resources set title = 'Renamed'
-      where id = ${things.activeTool}`,
+  await request(sql, 'admin', (asked) =>
+    asked.unsafe(`update public.resources set title = 'Renamed' where id = '${things.activeTool}'`),
   )
   const records = (caller: Caller) => oneValue(ask(sql, 'my_records()', caller))
   const mine = async (caller: Caller) => (await records(caller)).changes
