@@ -4,21 +4,17 @@ import { assert, expect } from 'vitest'
 import { claim } from '../emails/emails.ts'
 import {
   canceled,
-  confirmedAgo,
   forget,
   guest,
   person,
-  register,
+  registerConfirmed,
   startIn,
   test,
 } from './registration-requests.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
-  for (const email of addresses) {
-    await register(sql, email, slug)
-    await confirmedAgo(sql, '30 days', email)
-  }
+  await registerConfirmed(sql, addresses, slug)
   await forget(sql)
 }
 
@@ -47,8 +43,7 @@ test('who has not read of a date is told when the session moves back to it', asy
   await confirmed(sql, [person])
   await startIn(sql, '90 hours', 'open')
   expect(await sent(sql)).toEqual(['nina session-date 90'])
-  await register(sql, guest(1), 'open')
-  await confirmedAgo(sql, '30 days', guest(1))
+  await registerConfirmed(sql, [guest(1)], 'open')
   await sent(sql)
   await sql`insert into private.emails (kind, key, person_id, registration_id)
     select 'promoted', id, person_id, id from public.registrations

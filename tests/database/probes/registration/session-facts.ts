@@ -5,11 +5,12 @@ import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
 import { call, codeOf, rowsOf } from '../requests.ts'
 import {
-  confirmedAgo,
+  canceled,
   forget,
   guest,
   person,
   register,
+  registerConfirmed,
   save,
   startIn,
   states,
@@ -20,13 +21,9 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_00
 
 /** One with a seat, one who waits, and two who have not confirmed or have canceled. */
 export async function addPeople(sql: TransactionSql): Promise<void> {
-  for (const email of [person, guest(1), guest(2)]) {
-    await register(sql, email)
-    await confirmedAgo(sql, '30 days', email)
-  }
+  await registerConfirmed(sql, [person, guest(1), guest(2)])
   await register(sql, guest(3))
-  await sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where person_id = private.person_at(${guest(2)})`
+  await canceled(sql, guest(2))
   await startIn(sql, '90 hours')
   await forget(sql)
 }
