@@ -20,10 +20,10 @@ const mayBeNull: Record<string, string[]> = {
   'private.people': ['user_id', 'proved_at'],
   'private.joined_ids': ['person_id', 'registration_id'],
   'private.emails': [
+    'person_id',
     'registration_id',
     'message_id',
     'mailing_id',
-    'person_id',
     'reason',
     'claim',
     'uncertain_since',
@@ -33,7 +33,7 @@ const mayBeNull: Record<string, string[]> = {
   'private.consents': ['wording'],
   'private.mailings': ['session_id', 'started_at', 'written_at', 'stopped_at', 'figures'],
   'private.page_build': ['shown', 'problem', 'checked_at', 'called_at'],
-  'private.settings': ['owner_address', 'address_header'],
+  'private.settings': ['address_header', 'owner_address'],
 }
 
 test('no column may be null that need not be', async (sql) => {
