@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
 import { call, ids, oneValue, request, rowsOf, test } from '../requests.ts'
 
 const emails = async (sql: TransactionSql, call: string) =>
@@ -17,9 +18,6 @@ const guests = (slug: string, seats: number, people: number) => (sql: Transactio
 const registrationAt = (sql: TransactionSql, email: string): Promise<string> =>
   oneValue(sql`select id from tests.registrations where email = ${email}`)
 
-const idOf = (sql: TransactionSql, slug: string): Promise<string> =>
-  oneValue(sql`select id from public.masterclass_sessions where slug = ${slug}`)
-
 test("an admin lists and searches one session's registrations, the newest first", async (sql) => {
   await guests('beta', 1, 3)(sql)
   await guests('alpha', 1, 5)(sql)
@@ -32,7 +30,7 @@ test("an admin lists and searches one session's registrations, the newest first"
     state = 'registered' where id = ${await at('alpha5')}`
   await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('alpha2@example.com'), true, 'registration', 1)`
-  const id = await idOf(sql, 'alpha')
+  const id = await sessionAt(sql, 'alpha')
   const rows = await rowsOf(sql, `admin_registrations('${id}')`)
   const lines = rows.map(
     ({ email, state, place, wants_news }) => `${email} ${state} ${place} ${wants_news}`,
@@ -60,7 +58,7 @@ test("an admin lists and searches one session's registrations, the newest first"
   ] as const) {
     expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
   }
-  const other = await idOf(sql, 'beta')
+  const other = await sessionAt(sql, 'beta')
   expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
 })
 

@@ -1,6 +1,7 @@
 // What the owner does to sessions, and what the pages show of them.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
 import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
 import { call, codeOf, rowsOf } from '../requests.ts'
@@ -74,8 +75,8 @@ test('a session with people is not deleted, nor is the one without a date', asyn
     select 'Hello', 'Hello', 'confirmed', id
     from public.masterclass_sessions where slug = 'open'`
   const remove = async (slug: string) => {
-    const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
-    return codeOf(sql, (inner) => call(inner, 'admin', `admin_delete_session('${row?.['id']}')`))
+    const id = await sessionAt(sql, slug)
+    return codeOf(sql, (inner) => call(inner, 'admin', `admin_delete_session('${id}')`))
   }
   expect([await remove('probe'), await remove('next-date'), await remove('open')]).toEqual([
     'PT409',
