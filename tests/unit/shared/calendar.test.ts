@@ -13,39 +13,17 @@ const event: CalendarEvent = {
   minutes: 90,
 }
 
-interface Property {
-  readonly name: string
-  readonly value: string
-}
+/** The lines of a file, unfolded. */
+const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
 
-/** Reads a file back: unfolds its lines and parts each at the first colon. */
-function properties(file: string): Property[] {
-  return file
-    .replaceAll('\r\n ', '')
-    .split('\r\n')
-    .slice(0, -1)
-    .map((line) => ({
-      name: line.slice(0, line.indexOf(':')),
-      value: line.slice(line.indexOf(':') + 1),
-    }))
-}
+/** What stands behind the first colon of the lines with this name. */
+const valuesOf = (file: string, name: string) =>
+  linesOf(file).flatMap((line) =>
+    line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : [],
+  )
 
-function valuesOf(file: string, name: string): string[] {
-  return properties(file).flatMap((property) => (property.name === name ? [property.value] : []))
-}
-
-function unescaped(value: string): string {
-  let text = ''
-  for (let i = 0; i < value.length; i += 1) {
-    if (value[i] !== '\\') {
-      text += value[i]
-      continue
-    }
-    i += 1
-    text += value[i] === 'n' ? '\n' : value[i]
-  }
-  return text
-}
+const unescaped = (value: string) =>
+  value.replaceAll(/\\(.)/gs, (_, escaped) => (escaped === 'n' ? '\n' : escaped))
 
 /** Texts full of what the format treats specially. */
 const anyText = fc.string({
@@ -108,7 +86,7 @@ describe('The file of an event', () => {
           ...(description === '' ? [] : [allowed(description)]),
           allowed(title),
         ])
-        expect(properties(file)).toHaveLength(description === '' ? 19 : 20)
+        expect(linesOf(file)).toHaveLength(description === '' ? 19 : 20)
       }),
     )
   })
