@@ -8,15 +8,18 @@ import { renderStoredEmail } from '../../../supabase/functions/send-emails/compo
 const content = compileEmails()
 const render = (kind: string, data: Record<string, unknown>) =>
   renderStoredEmail(kind, data, content)
+/** The email of the preview, with some of its facts changed. */
+const sample = (kind: EmailKind, changes: Record<string, unknown> = {}) =>
+  render(kind, { ...EMAIL_SAMPLES[kind], ...changes })
 
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'
-  const { html } = render('contact-message', { ...EMAIL_SAMPLES['contact-message'], message })
+  const { html } = sample('contact-message', { message })
   expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
 })
 
 describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
-  const email = render(kind, EMAIL_SAMPLES[kind])
+  const email = sample(kind)
 
   test('has no name in braces left in any part', () => {
     expect(email.subject).not.toMatch(/\{\w+\}/)
@@ -40,7 +43,7 @@ describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
   })
 
   test('is the same to the byte when it is written again', () => {
-    expect(render(kind, EMAIL_SAMPLES[kind])).toEqual(email)
+    expect(sample(kind)).toEqual(email)
   })
 })
 
@@ -49,51 +52,49 @@ function withoutStyles(html: string): string {
 }
 
 describe('a person with a seat', () => {
-  const sample = EMAIL_SAMPLES['registration-confirmed']
+  const { cancelLink } = EMAIL_SAMPLES['registration-confirmed']
 
   test('reads when the session starts, with the time zone', () => {
-    const { text } = render('registration-confirmed', sample)
+    const { text } = sample('registration-confirmed')
     expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
   })
 
   test('gets a calendar file that updates the one from the site', () => {
-    const { attachments = [] } = render('registration-confirmed', sample)
+    const { attachments = [] } = sample('registration-confirmed')
     expect(attachments).toMatchObject([
       { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
     ])
     expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
     const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
-    expect(unfolded).toContain(`LOCATION:${sample['cancelLink']}`)
+    expect(unfolded).toContain(`LOCATION:${cancelLink}`)
   })
 
   test('gets no calendar file while the date is not known', () => {
-    const open = { ...sample, sessionStart: '' }
-    const { text, attachments } = render('registration-confirmed', open)
+    const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
     expect(attachments).toBeUndefined()
     expect(text).toContain('The date is not set yet')
     expect(text).not.toContain('attached')
   })
 
   test('is led on to the calendar and the account by the button', () => {
-    const { text, html } = render('registration-confirmed', sample)
-    expect(text).toContain(`Calendar and free account:\n${sample['cancelLink']}`)
+    const { text, html } = sample('registration-confirmed')
+    expect(text).toContain(`Calendar and free account:\n${cancelLink}`)
     expect(html.match(/class="button"/g)).toHaveLength(1)
   })
 
   test('is greeted without a name if none is known', () => {
     for (const name of ['', undefined]) {
-      const { text } = render('registration-confirmed', { ...sample, name })
+      const { text } = sample('registration-confirmed', { name })
       expect(text).toMatch(/\nHello,\n/)
     }
   })
 })
 
 test('a person whose session is canceled is led to a seat at the next date, if there is one', () => {
-  const canceled = EMAIL_SAMPLES['session-canceled']
-  const { text } = render('session-canceled', canceled)
+  const { text } = sample('session-canceled')
   expect(text).toContain('Next date: Saturday, 6\u00a0March 2027')
   expect(text).toContain('Save my free seat:\nhttps://example.com/register\n')
-  const last = render('session-canceled', { ...canceled, nextStart: '', nextTimeZone: '' })
+  const last = sample('session-canceled', { nextStart: '', nextTimeZone: '' })
   expect(last.text).not.toMatch(/Next date|\/register\n/)
 })
 
@@ -125,38 +126,34 @@ test('a person whose session moves gets a calendar entry that replaces the one t
 })
 
 describe('a person who gets an email of the admin page', () => {
-  const sample = EMAIL_SAMPLES['session-message']
+  const { cancelLink } = EMAIL_SAMPLES['session-message']
   const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
 
   test('reads what the admin wrote, with their name and their own page', () => {
-    const { subject, text, html } = render('session-message', {
-      ...sample,
-      subject: 'For {name}',
-      body,
-    })
+    const { subject, text, html } = sample('session-message', { subject: 'For {name}', body })
     expect(subject).toBe('For Ada Lovelace')
-    expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${sample['cancelLink']})`)
+    expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${cancelLink})`)
     expect(text).not.toContain('Hello')
     expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
-    expect(html).toContain(`href="${sample['cancelLink']}">your page</a>`)
+    expect(html).toContain(`href="${cancelLink}">your page</a>`)
     expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
   })
 
   test('is greeted in other words if no name is known', () => {
-    const { text } = render('news', { ...EMAIL_SAMPLES.news, name: '', body })
+    const { text } = sample('news', { name: '', body })
     expect(text).toContain('Dear there,')
   })
 
   test('sees no link by somebody who registered under one as a name', () => {
-    const { html } = render('news', { ...EMAIL_SAMPLES.news, name: 'https://evil.example', body })
+    const { html } = sample('news', { name: 'https://evil.example', body })
     expect(html).toContain('Dear https://evil.example,')
     expect(html).not.toContain('href="https://evil.example')
   })
 })
 
 test('a person whose address somebody else entered reads nothing that the other one typed', () => {
-  const typed = { ...EMAIL_SAMPLES['confirm-seat'], name: 'Visit advertisement.example' }
-  const { subject, html, text } = render('confirm-seat', typed)
+  const name = 'Visit advertisement.example'
+  const { subject, html, text } = sample('confirm-seat', { name })
   expect(`${subject}${html}${text}`).not.toContain('advertisement')
 })
 
