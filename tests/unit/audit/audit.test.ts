@@ -17,43 +17,41 @@ const answered = (values: readonly Answer[]) =>
 
 const percentsOf = (values: readonly Answer[]) => scoresOf(answered(values), questions)
 
-describe('A score', () => {
-  test('is the sum of the answers in fortieths, halves rounded up, and none lies below 20 or above 100', () => {
-    fc.assert(
-      fc.property(allAnswers, (values) => {
-        const { percent, categories } = percentsOf(values) ?? {}
-        expect(percent).toBe(naivePercent(values))
-        for (const share of Object.values(categories ?? {})) {
-          expect(share).toBeGreaterThanOrEqual(20)
-          expect(share).toBeLessThanOrEqual(100)
-          expect(share).toSatisfy(Number.isInteger)
-        }
-      }),
-    )
-  })
+test('A score is the sum of the answers in fortieths, halves rounded up, from 20 to 100', () => {
+  fc.assert(
+    fc.property(allAnswers, (values) => {
+      const { percent, categories } = percentsOf(values) ?? {}
+      expect(percent).toBe(naivePercent(values))
+      for (const share of Object.values(categories ?? {})) {
+        expect(share).toBeGreaterThanOrEqual(20)
+        expect(share).toBeLessThanOrEqual(100)
+        expect(share).toSatisfy(Number.isInteger)
+      }
+    }),
+  )
+})
 
-  test('of a category comes from its own answers only', () => {
-    expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
-      critical_thinking: 30,
-      creative_innovation: 100,
-      prompt_engineering: 90,
-      rapid_learning: 20,
-      flow_state: 40,
-    })
+test('A score of a category comes from its own answers only', () => {
+  expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
+    critical_thinking: 30,
+    creative_innovation: 100,
+    prompt_engineering: 90,
+    rapid_learning: 20,
+    flow_state: 40,
   })
+})
 
-  test.each([
-    [100, 'master'],
-    [80, 'master'],
-    [79, 'advanced'],
-    [60, 'advanced'],
-    [59, 'intermediate'],
-    [40, 'intermediate'],
-    [39, 'beginner'],
-    [20, 'beginner'],
-  ])('of %i percent is the level %s', (percent, level) => {
-    expect(levelOf(percent)).toBe(level)
-  })
+test.each([
+  [100, 'master'],
+  [80, 'master'],
+  [79, 'advanced'],
+  [60, 'advanced'],
+  [59, 'intermediate'],
+  [40, 'intermediate'],
+  [39, 'beginner'],
+  [20, 'beginner'],
+])('A score of %i percent is the level %s', (percent, level) => {
+  expect(levelOf(percent)).toBe(level)
 })
 
 describe('The weakest categories', () => {
@@ -80,28 +78,26 @@ describe('The weakest categories', () => {
   })
 })
 
-describe('A member taking the audit', () => {
-  test('goes on at the first open question after a break', () => {
-    const answers = answered([3, 3]).set('repair-the-prompt', 5)
-    expect(firstOpen(questions, answers)).toBe(2)
-    expect(scoresOf(answers, questions)).toBeNull()
-  })
+test('A member taking the audit goes on at the first open question after a break', () => {
+  const answers = answered([3, 3]).set('repair-the-prompt', 5)
+  expect(firstOpen(questions, answers)).toBe(2)
+  expect(scoresOf(answers, questions)).toBeNull()
+})
 
-  test('who went back moves through the questions one by one, without losing answers', () => {
-    const answers = answered([3, 3, 3])
-    expect(questionAfter(questions, answers, 0)).toBe(1)
-    expect(answers.size).toBe(3)
-  })
+test('A member who went back moves through the questions one by one, and loses no answer', () => {
+  const answers = answered([3, 3, 3])
+  expect(questionAfter(questions, answers, 0)).toBe(1)
+  expect(answers.size).toBe(3)
+})
 
-  test('is led from the last question to one left open, and else to the result', () => {
-    const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
-    const openThird = new Map(all)
-    openThird.delete('ideas-before-asking')
-    expect(questionAfter(questions, openThird, 7)).toBe(2)
-    expect(questionAfter(questions, all, 7)).toBeNull()
-  })
+test('A member is led from the last question to one left open, and else to the result', () => {
+  const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
+  const openThird = new Map(all)
+  openThird.delete('ideas-before-asking')
+  expect(questionAfter(questions, openThird, 7)).toBe(2)
+  expect(questionAfter(questions, all, 7)).toBeNull()
+})
 
-  test.each([0, 6, 2.5, '3', null, true, Number.NaN])('cannot answer %j', (value) => {
-    expect(parseAnswer(value)).toBeUndefined()
-  })
+test.each([0, 6, 2.5, '3', null, true, Number.NaN])('A member cannot answer %j', (value) => {
+  expect(parseAnswer(value)).toBeUndefined()
 })

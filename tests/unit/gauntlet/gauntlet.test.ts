@@ -29,53 +29,51 @@ const flow: Stone = {
   prompts: ['When?', 'Where?', 'With whom?'],
 }
 
-describe('A member planning the five stones', () => {
-  test('finds each plan as typed, in any script', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
-        expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
-      }),
+test('A member planning the five stones finds each plan as typed, in any script', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
+      expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
+    }),
+  )
+})
+
+test('A member planning the five stones begins with five empty plans', () => {
+  expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(recordOf(STONES, () => ''))
+})
+
+test('A member has planned the stones only when all five have something to read in them', () => {
+  const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
+  const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
+  fc.assert(
+    fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
+      expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
+    }),
+  )
+})
+
+test('A member planning the five stones sees which stones are planned', () => {
+  expect(plannedStones({ ...recordOf(STONES, () => ''), flow: 'x', critical: 'y' })).toEqual([
+    'critical',
+    'flow',
+  ])
+})
+
+test('A member planning the five stones on two devices keeps the stones of both', () => {
+  const both = mergeStates(setPlan({}, 'flow', 'one', 1), setPlan({}, 'critical', 'two', 1))
+  expect(plansOf(both)).toMatchObject({ flow: 'one', critical: 'two' })
+})
+
+test('A member can fill all five plans to the limit in any script, and they can be stored', () => {
+  for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
+    const full = STONES.reduce<ProgressState>(
+      (state, stone) => setPlan(state, stone, character.repeat(PLAN_LIMIT), 2e12),
+      {},
     )
-  })
-
-  test('begins with five empty plans', () => {
-    expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(recordOf(STONES, () => ''))
-  })
-
-  test('is done only when all five have something to read in them', () => {
-    const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
-    const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
-    fc.assert(
-      fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
-        expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
-      }),
+    expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)
+    expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
+      STATE_SIZE_LIMIT,
     )
-  })
-
-  test('sees which stones are planned', () => {
-    expect(plannedStones({ ...recordOf(STONES, () => ''), flow: 'x', critical: 'y' })).toEqual([
-      'critical',
-      'flow',
-    ])
-  })
-
-  test('on two devices keeps the stones of both', () => {
-    const both = mergeStates(setPlan({}, 'flow', 'one', 1), setPlan({}, 'critical', 'two', 1))
-    expect(plansOf(both)).toMatchObject({ flow: 'one', critical: 'two' })
-  })
-
-  test('can fill all five to the limit in any script, and the database takes them', () => {
-    for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
-      const full = STONES.reduce<ProgressState>(
-        (state, stone) => setPlan(state, stone, character.repeat(PLAN_LIMIT), 2e12),
-        {},
-      )
-      expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)
-      expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
-        STATE_SIZE_LIMIT,
-      )
-    }
-  })
+  }
 })
 
 const day = fc

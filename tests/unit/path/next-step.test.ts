@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startOn } from '../../../src/features/challenge/rules.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/member/entries.ts'
 import {
@@ -32,87 +32,85 @@ function stepWith(completed: Tool[], more: Partial<PathProgress> = {}) {
   })
 }
 
-describe('The next step', () => {
-  test('of a new member is the audit', () => {
-    expect(stepWith([], { weakest: [] })).toEqual({ kind: 'audit' })
-  })
+test('The next step of a new member is the audit', () => {
+  expect(stepWith([], { weakest: [] })).toEqual({ kind: 'audit' })
+})
 
-  const slow: Partial<PathProgress> = { weakest: weakest.slice(1) }
+const slow: Partial<PathProgress> = { weakest: weakest.slice(1) }
 
-  test('after the audit is the prompts for the weakest category, then the challenge', () => {
-    const prompts = { kind: 'prompts', category: 'rapid_learning' }
-    expect(stepWith(['ai-mind-audit'], slow)).toEqual(prompts)
-    expect(stepWith(['ai-mind-audit', 'prompt-pack'], slow)).toEqual({ kind: 'start-challenge' })
-  })
+test('The next step after the audit is the weakest category, then the challenge', () => {
+  const prompts = { kind: 'prompts', category: 'rapid_learning' }
+  expect(stepWith(['ai-mind-audit'], slow)).toEqual(prompts)
+  expect(stepWith(['ai-mind-audit', 'prompt-pack'], slow)).toEqual({ kind: 'start-challenge' })
+})
 
-  test('with flow the weakest is the challenge before the prompt that reads its notes', () => {
-    expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'start-challenge' })
-    const step = stepWith(['ai-mind-audit'], { challenge: 'waiting' })
-    expect(step).toEqual({ kind: 'prompts', category: 'flow_state' })
-  })
+test('The next step with flow the weakest is the challenge before its prompt', () => {
+  expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'start-challenge' })
+  const step = stepWith(['ai-mind-audit'], { challenge: 'waiting' })
+  expect(step).toEqual({ kind: 'prompts', category: 'flow_state' })
+})
 
-  test('with the challenge due is today’s check, before anything else', () => {
-    expect(stepWith([], { challenge: 'due' })).toEqual({ kind: 'check-today' })
-    expect(stepWith(['ai-mind-audit'], { challenge: 'due' })).toEqual({ kind: 'check-today' })
-  })
+test('The next step with the challenge due is today’s check, before anything else', () => {
+  expect(stepWith([], { challenge: 'due' })).toEqual({ kind: 'check-today' })
+  expect(stepWith(['ai-mind-audit'], { challenge: 'due' })).toEqual({ kind: 'check-today' })
+})
 
-  test('with today checked is the next tool', () => {
-    const step = stepWith(['ai-mind-audit', 'prompt-pack'], { challenge: 'waiting' })
-    expect(step).toEqual({ kind: 'calculator' })
-  })
+test('The next step with today checked is the next tool', () => {
+  const step = stepWith(['ai-mind-audit', 'prompt-pack'], { challenge: 'waiting' })
+  expect(step).toEqual({ kind: 'calculator' })
+})
 
-  test('after the calculator is to plan the weakest stone without a plan', () => {
-    const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'challenge', 'roi-calculator']
-    expect(stepWith(done, { planned: ['flow'] })).toEqual({
-      kind: 'plan',
-      category: 'rapid_learning',
-    })
+test('The next step after the calculator is to plan the weakest stone without a plan', () => {
+  const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'challenge', 'roi-calculator']
+  expect(stepWith(done, { planned: ['flow'] })).toEqual({
+    kind: 'plan',
+    category: 'rapid_learning',
   })
+})
 
-  test.each([
-    ['waiting', 'come-back-tomorrow'],
-    ['due', 'check-today'],
-    ['over', 'missed-days'],
-  ] as const)('with only the challenge left, %s, is %s', (challenge, kind) => {
-    const others = TOOLS.filter((tool) => tool !== 'challenge')
-    expect(stepWith(others, { challenge })).toEqual({ kind })
-  })
+test.each([
+  ['waiting', 'come-back-tomorrow'],
+  ['due', 'check-today'],
+  ['over', 'missed-days'],
+] as const)('The next step with only the challenge left, %s, is %s', (challenge, kind) => {
+  const others = TOOLS.filter((tool) => tool !== 'challenge')
+  expect(stepWith(others, { challenge })).toEqual({ kind })
+})
 
-  test('of a member who has done all five is none, also once the days are over', () => {
-    for (const challenge of ['waiting', 'over'] as const) {
-      expect(stepWith([...TOOLS], { challenge })).toEqual({ kind: 'all-done' })
-    }
-  })
+test('The next step of a member who has done all five is none, also once the days are over', () => {
+  for (const challenge of ['waiting', 'over'] as const) {
+    expect(stepWith([...TOOLS], { challenge })).toEqual({ kind: 'all-done' })
+  }
+})
 
-  test('of a member who completed the challenge and started it again is today’s check', () => {
-    for (const completed of [[...TOOLS], ['challenge' as const]]) {
-      expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
-    }
-  })
+test('The next step of who has started the challenge again is today’s check', () => {
+  for (const completed of [[...TOOLS], ['challenge' as const]]) {
+    expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
+  }
+})
 
-  test('is to take the audit again when it is time, but only after today’s check', () => {
-    const due = { isAuditDue: true, challenge: 'waiting' } as const
-    for (const completed of [[...TOOLS], ['ai-mind-audit' as const]]) {
-      expect(stepWith(completed, due)).toEqual({ kind: 'retake' })
-      expect(stepWith(completed, { ...due, challenge: 'due' })).toEqual({ kind: 'check-today' })
-    }
-  })
+test('The next step is the audit again when it is time, but only after today’s check', () => {
+  const due = { isAuditDue: true, challenge: 'waiting' } as const
+  for (const completed of [[...TOOLS], ['ai-mind-audit' as const]]) {
+    expect(stepWith(completed, due)).toEqual({ kind: 'retake' })
+    expect(stepWith(completed, { ...due, challenge: 'due' })).toEqual({ kind: 'check-today' })
+  }
+})
 
-  test('after the audit was taken again is the stone it found weakest', () => {
-    const again = { audits: 2, challenge: 'over' } as const
-    const withoutChallenge = TOOLS.filter((tool) => tool !== 'challenge')
-    for (const completed of [[...TOOLS], withoutChallenge]) {
-      expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', category: 'flow_state' })
-    }
-    expect(stepWith(['ai-mind-audit'], again)).toEqual({ kind: 'prompts', category: 'flow_state' })
-  })
+test('The next step after the audit was taken again is the stone it found weakest', () => {
+  const again = { audits: 2, challenge: 'over' } as const
+  const withoutChallenge = TOOLS.filter((tool) => tool !== 'challenge')
+  for (const completed of [[...TOOLS], withoutChallenge]) {
+    expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', category: 'flow_state' })
+  }
+  expect(stepWith(['ai-mind-audit'], again)).toEqual({ kind: 'prompts', category: 'flow_state' })
+})
 
-  test('of a member whose audit is not known names no category', () => {
-    const unknown = { weakest: [] }
-    expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts' })
-    const rest = TOOLS.filter((tool) => tool !== 'gauntlet-builder')
-    expect(stepWith(rest, unknown)).toEqual({ kind: 'plan' })
-  })
+test('The next step of a member whose audit is not known names no category', () => {
+  const unknown = { weakest: [] }
+  expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts' })
+  const rest = TOOLS.filter((tool) => tool !== 'gauntlet-builder')
+  expect(stepWith(rest, unknown)).toEqual({ kind: 'plan' })
 })
 
 test('there is no category to plan first when all stones have a plan', () => {
