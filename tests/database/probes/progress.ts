@@ -126,6 +126,11 @@ test('a tool that is first saved as completed is completed, another one is not',
   expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
 })
 
+test('saving null is refused before the table is asked', async (sql) => {
+  const saving = `save_progress('${things.activeTool}', null)`
+  expect(await codeOf(sql, (inner) => call(inner, 'member', saving))).toBe('23514')
+})
+
 test('every change gives progress another and greater revision, also after it was deleted', async (sql) => {
   const revisions: number[] = []
   const save = async () => {
