@@ -22,14 +22,6 @@ const ended = (
   signedOut: Expected = 'sessionEnded',
 ) => row(table, `${says} after the session has ended`, attempt, { signedOut })
 
-const ofAdmins = [
-  'admin_delete_person',
-  'admin_members',
-  'admin_order_resources',
-  'admin_registrations',
-  'admin_registration_funnel',
-  'admin_registration_token',
-]
 const visitors = { id: things.visitorRegistration }
 const dismissing = dismissals.insert({ announcement_id: things.ended })
 const news = insert('announcements', { title: 'News', body: 'Text' })
@@ -49,7 +41,6 @@ export const endedSessions: MatrixRow[] = [
   ended('announcement_dismissals', 'dismisses an announcement', dismissing),
   ended('resources', 'adds a resource', insert('resources', newTool), 'denied'),
   ended('announcements', 'announces something', news, 'denied'),
-  ...ofAdmins.map((name) => ended('profiles', `calls ${name}`, call(name), 'denied')),
   ended('profiles', 'calls delete_my_account', call('delete_my_account')),
   ...pages.map((name) => ended('user_progress', `reads ${name}`, call(name))),
   ended('user_progress', 'saves progress', call('save_progress', saving)),

@@ -92,9 +92,6 @@ export const owners = (own: Expected, other: Expected = 'nothing'): Expectations
 
 export const everyone = (expected: Verdict): Expectations => owners(expected, expected)
 
-/** For functions of which an admin's own call is tried elsewhere. */
-export const forAdmins: Expectations = { visitor: 'denied', own: 'denied', signedOut: 'denied' }
-
 export const sees = (...keys: string[]): Seen => ({ sees: () => keys })
 export const seesPeople = (...people: SignedIn[]): Seen => ({
   sees: (world) => people.map((person) => world.ids[person]),
