@@ -101,14 +101,12 @@ async function tracesOf(sql: TransactionSql, id: string): Promise<string[]> {
   return found
 }
 
-const deleteOwnAccount = (sql: TransactionSql) => call(sql, 'member', 'delete_my_account()')
-
 test('whoever deletes their account leaves no row but their id in the log, and the others alone', async (sql) => {
   for (const id of [ids.member, ids.otherMember]) await addTraces(sql, id)
   const tracesOfOther = await tracesOf(sql, ids.otherMember)
   expect(await tracesOf(sql, ids.member)).toEqual(tracesOfOther)
   expect(tracesOfOther.length).toBeGreaterThanOrEqual(17)
-  await deleteOwnAccount(sql)
+  await call(sql, 'member', 'delete_my_account()')
   const left = ['auth.audit_log_entries', 'public.change_log']
   expect(await tracesOf(sql, ids.member)).toEqual(left)
   expect(await tracesOf(sql, ids.otherMember)).toEqual(tracesOfOther)

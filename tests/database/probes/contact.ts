@@ -33,12 +33,6 @@ async function countStored(sql: TransactionSql): Promise<number> {
   return stored.length
 }
 
-async function listSites(sql: TransactionSql): Promise<void> {
-  await sql`delete from public.contact_messages`
-  await sql`insert into private.site_origins (origin, is_default)
-    values (${site}, true), (${preview}, false)`
-}
-
 const invalid: [says: string, fields: Letter][] = [
   ['without a name', { ...letter, name: '' }],
   ['with a name of spaces', { ...letter, name: ' \u3000\u00a0 ' }],
@@ -49,7 +43,9 @@ const invalid: [says: string, fields: Letter][] = [
 ]
 
 const test = testAfter(async (sql) => {
-  await listSites(sql)
+  await sql`delete from public.contact_messages`
+  await sql`insert into private.site_origins (origin, is_default)
+    values (${site}, true), (${preview}, false)`
 })
 
 /** The limit of each field is stated by the function as well as by the table: here by it alone. */

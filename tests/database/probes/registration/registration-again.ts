@@ -27,8 +27,6 @@ const forms = (sql: TransactionSql) =>
 
 const start = (sql: TransactionSql) =>
   sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
-const close = (sql: TransactionSql) =>
-  sql`update public.masterclass_sessions set registration_open = false where slug = 'probe'`
 
 test('who confirms says their name, which no form changes', async (sql) => {
   await register(sql, person, 'probe', { name: 'BUY NOW' })
@@ -165,7 +163,7 @@ test('once the session has started only a seat that is held is confirmed', async
 test('once registration is closed only a place that is held is confirmed', async (sql) => {
   for (const email of [person, guest(1), guest(2)]) await register(sql, email)
   await overdue(sql, guest(2))
-  await close(sql)
+  await sql`update public.masterclass_sessions set registration_open = false where slug = 'probe'`
   expect(await confirm(sql, person)).toMatchObject({ state: 'registered', is_open: false })
   expect(await confirm(sql, guest(1))).toMatchObject({ state: 'waiting', place: 1 })
   expect(await pageOf(sql, guest(2))).toMatchObject({ state: 'closed' })
