@@ -70,6 +70,15 @@ test('an imported person who has confirmed is emailed anyway, so that a list cha
   expect(await importInto('next', [nina], false, true)(sql)).toEqual(['unchanged'])
 })
 
+test('an imported person keeps the seat when the time to confirm is over', async (sql) => {
+  await importInto('next', [nina])(sql)
+  await sql`update public.registrations set held_until = now() - interval '1 minute'
+    where person_id = private.person_at(${nina.email})`
+  const state = sql`select private.describe_registration(id) ->> 'state'
+    from public.registrations where person_id = private.person_at(${nina.email})`
+  expect(await oneValue(state)).toBe('unconfirmed')
+})
+
 test('an imported person is there once, however often and in whatever case they are imported', async (sql) => {
   const twice = [nina, { ...nina, name: 'Other', email: 'NINA@example.com' }]
   expect(await importInto('next', twice)(sql)).toEqual(['added', 'unchanged'])
