@@ -40,6 +40,17 @@ const changes: Record<string, Record<string, Change>> = {
   },
 }
 
+test('an email with the link to confirm is sent about a registration that is canceled', async (sql) => {
+  await sql`update public.registrations set state = 'canceled', confirmed_at = null
+    where id = ${things.memberRegistration}`
+  const registration_id = things.memberRegistration
+  await addEmail(sql, 'member@example.com', { kind: 'confirm-seat', registration_id })
+  // Who ended the news still gets what is about their own registration.
+  await sql`insert into private.consents (person_id, is_given, page)
+    values (private.person_at('member@example.com'), false, 'email')`
+  expect(await recipients(sql)).toEqual(['member@example.com'])
+})
+
 for (const [reason, all] of Object.entries(changes)) {
   for (const [says, change] of Object.entries(all)) {
     for (const isLost of [false, true]) {

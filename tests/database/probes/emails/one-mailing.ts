@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { call } from '../requests.ts'
 import { claimed } from './mailings.ts'
-import { test, write } from './news-calls.ts'
+import { mail, test, write } from './news-calls.ts'
 
 test('what is written and counted of one email is so of no other', async (sql) => {
   await sql`insert into private.mailings (subject, body, audience, send_at, written_at)
@@ -51,6 +51,15 @@ test('an email because of a session is no news', async (sql) => {
     { subject: 'Subject', kind: 'news' },
     { subject: 'To guests', kind: 'session-message' },
   ])
+})
+
+test('an email that is stopped again was stopped when it first was', async (sql) => {
+  const id = await mail(sql)
+  const stop = () => call(sql, 'admin', `admin_stop_mailing('${id}')`)
+  await stop()
+  await sql`update private.mailings set stopped_at = now() - interval '1 hour' where id = ${id}`
+  await stop()
+  expect(await sql`select from private.mailings where stopped_at < now()`).toHaveLength(1)
 })
 
 test('who changes an email that has not started changes no other', async (sql) => {
