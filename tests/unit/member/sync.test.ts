@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEntry } from '../../../src/features/member/entries.ts'
 import {
   loseNetwork,
@@ -18,33 +18,31 @@ startEachTestEmpty()
 
 const checked = { 'day:1': { v: true, t: 1 } }
 
-describe('a member who opens a tool', () => {
-  test('waits for the server if nothing is known, and works without one if something is', async () => {
-    serverHas(checked)
-    const page = openWithoutServer()
-    expect(page.isReady()).toBe(false)
-    await page.sync.refresh()
-    expect(page.see('day:1')).toBe(true)
-    page.sync.close()
-    loseNetwork()
-    const next = openWithoutServer()
-    expect([next.isReady(), next.see('day:1'), next.saved()]).toEqual([true, true, 'saved'])
-  })
+test('a tool waits for the server if nothing is known, else it works without', async () => {
+  serverHas(checked)
+  const page = openWithoutServer()
+  expect(page.isReady()).toBe(false)
+  await page.sync.refresh()
+  expect(page.see('day:1')).toBe(true)
+  page.sync.close()
+  loseNetwork()
+  const next = openWithoutServer()
+  expect([next.isReady(), next.see('day:1'), next.saved()]).toEqual([true, true, 'saved'])
+})
 
-  test('can edit before the server has answered, and then finds what is known', async () => {
-    serverHas({ ...checked, 'day:2': { v: true, t: 1 } })
-    const page = openWithoutServer()
-    page.write('day:2', false)
-    await page.sync.refresh()
-    expect([page.see('day:1'), page.see('day:2')]).toEqual([true, false])
-    expect(world.row.state).toMatchObject({ 'day:2': { v: false } })
-  })
+test('a member can edit before the server has answered, and then finds what is known', async () => {
+  serverHas({ ...checked, 'day:2': { v: true, t: 1 } })
+  const page = openWithoutServer()
+  page.write('day:2', false)
+  await page.sync.refresh()
+  expect([page.see('day:1'), page.see('day:2')]).toEqual([true, false])
+  expect(world.row.state).toMatchObject({ 'day:2': { v: false } })
+})
 
-  test('can start with an empty tool when nothing answers', async () => {
-    world.fail = () => ({ kind: 'timeout' })
-    const page = await open()
-    expect([page.isReady(), page.saved()]).toEqual([true, 'saved'])
-  })
+test('a member who opens a tool can start with an empty tool when nothing answers', async () => {
+  world.fail = () => ({ kind: 'timeout' })
+  const page = await open()
+  expect([page.isReady(), page.saved()]).toEqual([true, 'saved'])
 })
 
 test('a member has an edit on the device at once and at the server a second later', async () => {
