@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answer,
   advisedFirst,
@@ -54,28 +54,26 @@ test.each([
   expect(levelOf(percent)).toBe(level)
 })
 
-describe('The weakest categories', () => {
-  const categories = {
-    critical_thinking: 60,
-    creative_innovation: 40,
-    prompt_engineering: 60,
-    rapid_learning: 20,
-    flow_state: 40,
-  }
+const categories = {
+  critical_thinking: 60,
+  creative_innovation: 40,
+  prompt_engineering: 60,
+  rapid_learning: 20,
+  flow_state: 40,
+}
 
-  test('come first, and equals stay in their usual order', () => {
-    expect(weakestFirst(categories)).toEqual([
-      'rapid_learning',
-      'creative_innovation',
-      'flow_state',
-      'critical_thinking',
-      'prompt_engineering',
-    ])
-  })
+test('The weakest categories come first, and equals stay in their usual order', () => {
+  expect(weakestFirst(categories)).toEqual([
+    'rapid_learning',
+    'creative_innovation',
+    'flow_state',
+    'critical_thinking',
+    'prompt_engineering',
+  ])
+})
 
-  test('get advice, two of them', () => {
-    expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
-  })
+test('The weakest categories get advice, two of them', () => {
+  expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
 })
 
 test('A member taking the audit goes on at the first open question after a break', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import {
   challengeOf,
@@ -109,22 +109,23 @@ test('the day of the challenge is one more on each date on the wall, in any zone
   )
 })
 
-describe('The stage of the challenge', () => {
-  const started = challengeOf(check([1, 2]))
+const started = challengeOf(check([1, 2]))
 
-  test.each([
-    ['2026-12-31', 'waiting'],
-    ['2027-01-02', 'waiting'],
-    ['2027-01-03', 'due'],
-    ['2027-01-30', 'due'],
-    ['2027-01-31', 'over'],
-  ])('started on 2027-01-01 with two days checked is on %s: %s', (date, stage) => {
+test.each([
+  ['2026-12-31', 'waiting'],
+  ['2027-01-02', 'waiting'],
+  ['2027-01-03', 'due'],
+  ['2027-01-30', 'due'],
+  ['2027-01-31', 'over'],
+])(
+  'The stage of the challenge started on 2027-01-01 with two days checked is on %s: %s',
+  (date, stage) => {
     expect(stageOf(started, date)).toBe(stage)
-  })
+  },
+)
 
-  test('is not started before the first check', () => {
-    expect(stageOf(challengeOf({}), '2027-01-01')).toBe('not-started')
-  })
+test('The stage of the challenge is not started before the first check', () => {
+  expect(stageOf(challengeOf({}), '2027-01-01')).toBe('not-started')
 })
 
 test('A member who starts again has no day checked, and today is day 1', () => {

@@ -51,43 +51,41 @@ function withoutStyles(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, '')
 }
 
-describe('a person with a seat', () => {
-  const { cancelLink } = EMAIL_SAMPLES['registration-confirmed']
+const { cancelLink } = EMAIL_SAMPLES['registration-confirmed']
 
-  test('reads when the session starts, with the time zone', () => {
-    const { text } = sample('registration-confirmed')
-    expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
-  })
+test('a person with a seat reads when the session starts, with the time zone', () => {
+  const { text } = sample('registration-confirmed')
+  expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
+})
 
-  test('gets a calendar file that updates the one from the site', () => {
-    const { attachments = [] } = sample('registration-confirmed')
-    expect(attachments).toMatchObject([
-      { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
-    ])
-    expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
-    const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
-    expect(unfolded).toContain(`LOCATION:${cancelLink}`)
-  })
+test('a person with a seat gets a calendar file that updates the one from the site', () => {
+  const { attachments = [] } = sample('registration-confirmed')
+  expect(attachments).toMatchObject([
+    { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
+  ])
+  expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
+  const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`LOCATION:${cancelLink}`)
+})
 
-  test('gets no calendar file while the date is not known', () => {
-    const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
-    expect(attachments).toBeUndefined()
-    expect(text).toContain('The date is not set yet')
-    expect(text).not.toContain('attached')
-  })
+test('a person with a seat gets no calendar file while the date is not known', () => {
+  const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
+  expect(attachments).toBeUndefined()
+  expect(text).toContain('The date is not set yet')
+  expect(text).not.toContain('attached')
+})
 
-  test('is led on to the calendar and the account by the button', () => {
-    const { text, html } = sample('registration-confirmed')
-    expect(text).toContain(`Calendar and free account:\n${cancelLink}`)
-    expect(html.match(/class="button"/g)).toHaveLength(1)
-  })
+test('a person with a seat is led on to the calendar and the account by the button', () => {
+  const { text, html } = sample('registration-confirmed')
+  expect(text).toContain(`Calendar and free account:\n${cancelLink}`)
+  expect(html.match(/class="button"/g)).toHaveLength(1)
+})
 
-  test('is greeted without a name if none is known', () => {
-    for (const name of ['', undefined]) {
-      const { text } = sample('registration-confirmed', { name })
-      expect(text).toMatch(/\nHello,\n/)
-    }
-  })
+test('a person with a seat is greeted without a name if none is known', () => {
+  for (const name of ['', undefined]) {
+    const { text } = sample('registration-confirmed', { name })
+    expect(text).toMatch(/\nHello,\n/)
+  }
 })
 
 test('a person whose session is canceled is led to a seat at the next date, if there is one', () => {
@@ -125,30 +123,28 @@ test('a person whose session moves gets a calendar entry that replaces the one t
   )
 })
 
-describe('a person who gets an email of the admin page', () => {
-  const { cancelLink } = EMAIL_SAMPLES['session-message']
-  const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
+const { cancelLink: ownPage } = EMAIL_SAMPLES['session-message']
+const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
 
-  test('reads what the admin wrote, with their name and their own page', () => {
-    const { subject, text, html } = sample('session-message', { subject: 'For {name}', body })
-    expect(subject).toBe('For Ada Lovelace')
-    expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${cancelLink})`)
-    expect(text).not.toContain('Hello')
-    expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
-    expect(html).toContain(`href="${cancelLink}">your page</a>`)
-    expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
-  })
+test('a person reads what the admin wrote, with their name and their own page', () => {
+  const { subject, text, html } = sample('session-message', { subject: 'For {name}', body })
+  expect(subject).toBe('For Ada Lovelace')
+  expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${ownPage})`)
+  expect(text).not.toContain('Hello')
+  expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
+  expect(html).toContain(`href="${ownPage}">your page</a>`)
+  expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
+})
 
-  test('is greeted in other words if no name is known', () => {
-    const { text } = sample('news', { name: '', body })
-    expect(text).toContain('Dear there,')
-  })
+test('a person is greeted in other words by an admin if no name is known', () => {
+  const { text } = sample('news', { name: '', body })
+  expect(text).toContain('Dear there,')
+})
 
-  test('sees no link by somebody who registered under one as a name', () => {
-    const { html } = sample('news', { name: 'https://evil.example', body })
-    expect(html).toContain('Dear https://evil.example,')
-    expect(html).not.toContain('href="https://evil.example')
-  })
+test('a person sees no link by somebody who registered under one as a name', () => {
+  const { html } = sample('news', { name: 'https://evil.example', body })
+  expect(html).toContain('Dear https://evil.example,')
+  expect(html).not.toContain('href="https://evil.example')
 })
 
 test('a person whose address somebody else entered reads nothing that the other one typed', () => {
@@ -173,38 +169,36 @@ test('the owner who replies to a contact message adds no header by what the send
   expect(subject).toBe('Message from Eve Bcc: all@example.com')
 })
 
-describe('whatever was typed', () => {
-  const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
-  const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
-  const message = (text: string) =>
-    render('contact-message', {
-      contactName: text,
-      contactEmail: 'ada@example.com',
-      message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
-    })
-
-  test('is read as typed in both parts, in any script and with markup', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const { html, text: plain } = message(text)
-        const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
-        expect(plain).toContain(written)
-        expect(shownText(html)).toContain(written)
-      }),
-    )
+const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
+const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
+const message = (text: string) =>
+  render('contact-message', {
+    contactName: text,
+    contactEmail: 'ada@example.com',
+    message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
   })
 
-  test('adds no element, no attribute and no line to a header', () => {
-    const elements = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
-    const expected = elements(message('x').html)
-    fc.assert(
-      fc.property(any, (text) => {
-        const { html, subject } = message(text)
-        expect(elements(html)).toEqual(expected)
-        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-      }),
-    )
-  })
+test('whatever was typed is read as typed in both parts, in any script and with markup', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { html, text: plain } = message(text)
+      const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
+      expect(plain).toContain(written)
+      expect(shownText(html)).toContain(written)
+    }),
+  )
+})
+
+test('whatever was typed adds no element, no attribute and no line to a header', () => {
+  const elements = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
+  const expected = elements(message('x').html)
+  fc.assert(
+    fc.property(any, (text) => {
+      const { html, subject } = message(text)
+      expect(elements(html)).toEqual(expected)
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    }),
+  )
 })
 
 /** Text without control characters, which no email shows. */

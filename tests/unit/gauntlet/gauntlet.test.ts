@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   isComplete,
   keptDays,
@@ -107,12 +107,11 @@ test('A member living by the plan on two devices keeps the days of both', () => 
   expect(keptDays(both, 'flow', '2027-01-20')).toHaveLength(3)
 })
 
-describe('The downloaded plan', () => {
-  const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
+const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
 
-  test('is plain text with the stone, its questions and the plan', () => {
-    expect(planText([flow], plans, 'My plan')).toBe(
-      `My plan
+test('The downloaded plan is plain text with the stone, its questions and the plan', () => {
+  expect(planText([flow], plans, 'My plan')).toBe(
+    `My plan
 =======
 
 🌊 Flow State
@@ -127,12 +126,12 @@ My plan:
 - <b>9 to 10</b>
 - no phone
 `,
-    )
-  })
+  )
+})
 
-  test('is also markdown, with the member’s own words as typed', () => {
-    expect(planMarkdown([flow], plans, 'My plan')).toBe(
-      `# My plan
+test('The downloaded plan is also markdown, with the member’s own words as typed', () => {
+  expect(planMarkdown([flow], plans, 'My plan')).toBe(
+    `# My plan
 
 ## 🌊 Flow State
 
@@ -145,6 +144,5 @@ Staying with one thing.
 - <b>9 to 10</b>
 - no phone
 `,
-    )
-  })
+  )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { richHtml } from '../../../src/emails/html.ts'
 import { parseRichText, plainText } from '../../../src/shared/text/rich-text.ts'
 import { RichText } from '../../../src/ui/RichText.tsx'
@@ -58,35 +58,33 @@ test.each([
   expect(asText(text)).toBe(plain)
 })
 
-describe('an email', () => {
-  const values = { name: 'Ada', link: 'https://a.example/#1' }
+const values = { name: 'Ada', link: 'https://a.example/#1' }
 
-  test.each([
-    ['Hi {name}', '<p>Hi Ada</p>', 'Hi Ada'],
-    ['**{name}**', '<p><strong>Ada</strong></p>', 'Ada'],
-    ['{link}', `<p>${link('https://a.example/#1')}</p>`, 'https://a.example/#1'],
-    [
-      '[Come, {name}]({link})',
-      `<p>${link('https://a.example/#1', 'Come, Ada')}</p>`,
-      'Come, Ada (https://a.example/#1)',
-    ],
-  ])('says for %s what it means for its reader', (text, html, plain) => {
-    expect(asHtml(text, values)).toBe(html)
-    expect(asText(text, values)).toBe(plain)
-  })
-
-  test('that has no link of its own leads nowhere', () => {
-    expect(asHtml('[Come]({link}) {link}', { name: 'Ada' })).toBe('<p>Come {link}</p>')
-  })
-
-  test.each(['[a](https://evil.example)', 'https://evil.example', '**Ada**', '<b>', '{link}'])(
-    'never reads a name as more than a name: %s',
-    (name) => {
-      const html = asHtml('{name}', { ...values, name })
-      expect(html).toBe(`<p>${name.replace('<', '&lt;').replace('>', '&gt;')}</p>`)
-    },
-  )
+test.each([
+  ['Hi {name}', '<p>Hi Ada</p>', 'Hi Ada'],
+  ['**{name}**', '<p><strong>Ada</strong></p>', 'Ada'],
+  ['{link}', `<p>${link('https://a.example/#1')}</p>`, 'https://a.example/#1'],
+  [
+    '[Come, {name}]({link})',
+    `<p>${link('https://a.example/#1', 'Come, Ada')}</p>`,
+    'Come, Ada (https://a.example/#1)',
+  ],
+])('an email says for %s what it means for its reader', (text, html, plain) => {
+  expect(asHtml(text, values)).toBe(html)
+  expect(asText(text, values)).toBe(plain)
 })
+
+test('an email that has no link of its own leads nowhere', () => {
+  expect(asHtml('[Come]({link}) {link}', { name: 'Ada' })).toBe('<p>Come {link}</p>')
+})
+
+test.each(['[a](https://evil.example)', 'https://evil.example', '**Ada**', '<b>', '{link}'])(
+  'an email never reads a name as more than a name: %s',
+  (name) => {
+    const html = asHtml('{name}', { ...values, name })
+    expect(html).toBe(`<p>${name.replace('<', '&lt;').replace('>', '&gt;')}</p>`)
+  },
+)
 
 const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
 const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
