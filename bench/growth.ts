@@ -39,7 +39,18 @@ export async function measureGrowth(): Promise<Section> {
   const server = await startHostedServer()
   opened.defer(server.stop)
   const sql = opened.adopt(await openCopy(server.addresses), (connection) => connection.end())
-  return report(await timeCalls(sql), await measureBytes(sql))
+  const taken = await timeCalls(sql)
+  const bytes = await measureBytes(sql)
+  return {
+    title: 'The admin page as members come',
+    method: `One call by an admin in a real PostgreSQL, planned and run, medians of ${REPETITIONS}. With ${sizes.at(-1)?.toLocaleString('en')}, a member with five tools takes ${bytes.member.toLocaleString('en')} bytes with all indexes, a registration ${bytes.registration.toLocaleString('en')}.`,
+    columns: ['Call', ...sizes.map((size) => `${size.toLocaleString('en')} members`), 'growth'],
+    rows: Object.keys(calls).map((name, index) => {
+      const row = taken[index] ?? []
+      const growth = (row.at(-1) ?? Number.NaN) / (row[0] ?? Number.NaN)
+      return [name, ...row.map((time) => `${time.toFixed(2)} ms`), times(growth)]
+    }),
+  }
 }
 
 /** @returns for each call the milliseconds at each size */
@@ -149,20 +160,4 @@ function timeOne(sql: Sql, claims: string, statement: string): Promise<number> {
     await transaction`rollback to savepoint before`
     return taken
   })
-}
-
-function report(
-  taken: readonly (readonly number[])[],
-  bytes: { member: number; registration: number },
-): Section {
-  return {
-    title: 'The admin page as members come',
-    method: `One call by an admin in a real PostgreSQL, planned and run, medians of ${REPETITIONS}. With ${sizes.at(-1)?.toLocaleString('en')}, a member with five tools takes ${bytes.member.toLocaleString('en')} bytes with all indexes, a registration ${bytes.registration.toLocaleString('en')}.`,
-    columns: ['Call', ...sizes.map((size) => `${size.toLocaleString('en')} members`), 'growth'],
-    rows: Object.keys(calls).map((name, index) => {
-      const row = taken[index] ?? []
-      const growth = (row.at(-1) ?? Number.NaN) / (row[0] ?? Number.NaN)
-      return [name, ...row.map((time) => `${time.toFixed(2)} ms`), times(growth)]
-    }),
-  }
 }

@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse'
-import { medians, milliseconds, record, type Section, times } from './section.ts'
+import { recordOf } from '../src/shared/record-of.ts'
+import { medians, milliseconds, type Section, times } from './section.ts'
 import type { VisitedPage, Visits } from './visits.ts'
 
 /** Rounds over the pages of visitors; the others are judged in the first one. */
@@ -62,7 +63,7 @@ async function judge(visits: Visits, stop: VisitedPage, attempt = 1): Promise<Ju
   if (lhr.runtimeError) {
     throw new Error(`Lighthouse cannot judge ${stop.name}: ${lhr.runtimeError.message}`)
   }
-  return record(figures, (name) => {
+  return recordOf(figures, (name) => {
     return lhr.audits[name]?.numericValue ?? lhr.categories[name]?.score ?? Number.NaN
   })
 }

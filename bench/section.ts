@@ -1,3 +1,5 @@
+import { recordOf } from '../src/shared/record-of.ts'
+
 /** One table of the benchmarks, with how its figures came about. */
 export interface Section {
   readonly title: string
@@ -24,15 +26,7 @@ export function medians<Figure extends string>(
   rounds: readonly Readonly<Record<Figure, number>>[],
 ): Record<Figure, number> {
   const figures = Object.keys(rounds[0] ?? {}) as Figure[]
-  return record(figures, (figure) => median(rounds.map((round) => round[figure])))
-}
-
-/** @param keys all keys of the record */
-export function record<Key extends string>(
-  keys: readonly Key[],
-  valueAt: (key: Key) => number,
-): Record<Key, number> {
-  return Object.fromEntries(keys.map((key) => [key, valueAt(key)])) as Record<Key, number>
+  return recordOf(figures, (figure) => median(rounds.map((round) => round[figure])))
 }
 
 export const bytes = (count: number) => Math.round(count).toLocaleString('en')

@@ -16,8 +16,6 @@ const people: Person[] = ['visitor', 'member', 'admin']
 const tokenOf = (person: Person) =>
   person === 'visitor' ? undefined : sessions[person].accessToken
 const newAddress = () => `p${crypto.randomUUID()}@example.com`
-const post = (path: string, body: unknown, token?: string) =>
-  api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
 const messagesFrom = (email: string) => api.asOwner('GET', `contact_messages?email=eq.${email}`)
 
 describe('what the API does not offer', () => {
@@ -56,7 +54,7 @@ describe('what the API does not offer', () => {
       'enter_room',
       'recording_of',
     ])('the helper %s cannot be called', async (helper) => {
-      const answer = await post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
+      const answer = await api.post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
     })
@@ -64,7 +62,7 @@ describe('what the API does not offer', () => {
     test('an unknown argument matches no function', async () => {
       const email = newAddress()
       const body = { name: 'A', email, message: 'Hi', is_admin: 1 }
-      const answer = await post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
+      const answer = await api.post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
       expect(await messagesFrom(email)).toEqual([])
@@ -85,7 +83,7 @@ describe('what the API does not offer', () => {
 
 describe('accounts', () => {
   test('a member cannot write themselves into another role', async () => {
-    const { accessToken, userId } = await api.signUp(newAddress())
+    const { accessToken, userId } = await api.signUp()
     const answer = await api.fetch('/auth/v1/user', {
       method: 'PUT',
       body: JSON.stringify({
@@ -101,7 +99,7 @@ describe('accounts', () => {
       role: 'authenticated',
       app_metadata: { provider: 'email', providers: ['email'] },
     })
-    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
+    expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
@@ -111,18 +109,18 @@ describe('accounts', () => {
   })
 
   test('a person who signs up as an admin becomes a member', async () => {
-    const { accessToken, userId } = await api.signUp(newAddress(), {
+    const { accessToken, userId } = await api.signUp(undefined, {
       role: 'admin',
       is_admin: true,
     })
-    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
+    expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
   })
 
   test('a name with NUL gives an account with a profile, or none at all', async () => {
     const account = { email: newAddress(), password: 'a-password' }
-    const signedUp = await post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })
-    const signedIn = await post('/auth/v1/token?grant_type=password', account)
+    const signedUp = await api.post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })
+    const signedIn = await api.post('/auth/v1/token?grant_type=password', account)
     expect(signedIn.status).toBe(signedUp.ok ? 200 : 400)
     const { user } = await signedIn.json()
     const profiles = user ? await api.asOwner('GET', `profiles?id=eq.${user.id}`) : []
@@ -130,22 +128,21 @@ describe('accounts', () => {
   })
 
   test('after the sign-out a member token reads until it expires, an admin token no more', async () => {
-    const email = newAddress()
-    const session = await api.signUp(email)
+    const session = await api.signUp()
     const { accessToken, userId } = session
     await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
-    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(200)
+    expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(200)
     await api.signOut(session, 'global')
     expect((await api.fetch('/rest/v1/profiles', { token: accessToken })).status).toBe(200)
-    expect((await post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
+    expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
     const inbox = await api.fetch('/rest/v1/contact_messages', { token: accessToken })
     expect(await inbox.json()).toEqual([])
   })
 
   test('a refresh token is refused after the sign-out', async () => {
-    const { accessToken, refreshToken } = await api.signUp(newAddress())
-    await post('/auth/v1/logout', {}, accessToken)
-    const answer = await post('/auth/v1/token?grant_type=refresh_token', {
+    const { accessToken, refreshToken } = await api.signUp()
+    await api.post('/auth/v1/logout', {}, accessToken)
+    const answer = await api.post('/auth/v1/token?grant_type=refresh_token', {
       refresh_token: refreshToken,
     })
     expect(answer.status).toBe(400)
@@ -220,20 +217,18 @@ describe('forged tokens', () => {
   })
 })
 
-describe('the publishable key', () => {
-  const read = (headers: Record<string, string>) =>
-    fetch(`${backend.url}/rest/v1/resources`, { headers })
+const read = (headers: Record<string, string>) =>
+  fetch(`${backend.url}/rest/v1/resources`, { headers })
 
-  test('is required', async () => {
-    expect((await read({})).status).toBe(401)
-  })
+test('the publishable key is required', async () => {
+  expect((await read({})).status).toBe(401)
+})
 
-  test('is refused if it is wrong', async () => {
-    expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
-  })
+test('the publishable key is refused if it is wrong', async () => {
+  expect((await read({ apikey: 'sb_publishable_wrong' })).status).toBe(401)
+})
 
-  test('is refused as a bearer token alone', async () => {
-    const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
-    expect(answer.status).toBe(401)
-  })
+test('the publishable key is refused as a bearer token alone', async () => {
+  const answer = await read({ authorization: `Bearer ${backend.publishableKey}` })
+  expect(answer.status).toBe(401)
 })

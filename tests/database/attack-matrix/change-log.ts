@@ -1,14 +1,4 @@
-import {
-  changeAll,
-  deleteAll,
-  everyone,
-  insert,
-  type MatrixRow,
-  remove,
-  rows,
-  select,
-  update,
-} from './row.ts'
+import { everyone, insert, type MatrixRow, remove, rows, select, update } from './row.ts'
 
 export const changeLog: MatrixRow[] = [
   ...rows('change_log', everyone('nothing'), {
@@ -25,10 +15,10 @@ export const changeLog: MatrixRow[] = [
       { action: 'insert' },
       { row_title: 'Changed' },
     ),
-    'changes every entry of the change log at once': changeAll('change_log', {
+    'changes every entry of the change log at once': update('change_log', 'all', {
       row_title: 'Changed',
     }),
     'deletes entries of the change log': remove('change_log', { action: 'insert' }),
-    'deletes every entry of the change log at once': deleteAll('change_log'),
+    'deletes every entry of the change log at once': remove('change_log', 'all'),
   }),
 ]

@@ -5,8 +5,6 @@ import { start } from './progress.ts'
 import { newTool } from './resources.ts'
 import {
   call,
-  changeAll,
-  deleteAll,
   type Expected,
   insert,
   type MatrixRow,
@@ -14,6 +12,7 @@ import {
   row,
   seesPeople,
   select,
+  update,
 } from './row.ts'
 
 const ended = (
@@ -23,14 +22,6 @@ const ended = (
   signedOut: Expected = 'sessionEnded',
 ) => row(table, `${says} after the session has ended`, attempt, { signedOut })
 
-const ofAdmins = [
-  'admin_delete_person',
-  'admin_members',
-  'admin_order_resources',
-  'admin_registrations',
-  'admin_registration_funnel',
-  'admin_registration_token',
-]
 const visitors = { id: things.visitorRegistration }
 const dismissing = dismissals.insert({ announcement_id: things.ended })
 const news = insert('announcements', { title: 'News', body: 'Text' })
@@ -41,16 +32,15 @@ export const endedSessions: MatrixRow[] = [
   ended('profiles', 'reads profiles', select('profiles'), seesPeople('admin')),
   ended('contact_messages', 'reads the inbox', select('contact_messages'), 'none'),
   ended('registrations', 'deletes a registration', remove('registrations', visitors), 'nothing'),
-  ended('profiles', 'changes their name', changeAll('profiles', { full_name: 'Changed' })),
+  ended('profiles', 'changes their name', update('profiles', 'all', { full_name: 'Changed' })),
   ended('user_progress', 'starts a tool', start(things.untouchedTool)),
-  ended('user_progress', 'changes progress', changeAll('user_progress', { state: {} })),
+  ended('user_progress', 'changes progress', update('user_progress', 'all', { state: {} })),
   ...['user_progress', 'announcement_dismissals'].map((table) =>
-    ended(table, 'deletes what is theirs', deleteAll(table)),
+    ended(table, 'deletes what is theirs', remove(table, 'all')),
   ),
   ended('announcement_dismissals', 'dismisses an announcement', dismissing),
   ended('resources', 'adds a resource', insert('resources', newTool), 'denied'),
   ended('announcements', 'announces something', news, 'denied'),
-  ...ofAdmins.map((name) => ended('profiles', `calls ${name}`, call(name), 'denied')),
   ended('profiles', 'calls delete_my_account', call('delete_my_account')),
   ...pages.map((name) => ended('user_progress', `reads ${name}`, call(name))),
   ended('user_progress', 'saves progress', call('save_progress', saving)),

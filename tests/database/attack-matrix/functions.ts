@@ -1,5 +1,5 @@
 import { names, things } from '../../support/backend/world.ts'
-import { byRole, call, type MatrixRow, row, rows } from './row.ts'
+import { call, type MatrixRow, row } from './row.ts'
 
 /** What the pages of the members' area read. */
 export const pages = ['member_page', 'admin_page']
@@ -9,14 +9,6 @@ const save = (entry: Record<string, string | number>) =>
   call('save_progress', { p_resource_id: things.activeTool, p_state: { mine: entry } })
 
 export const functions: MatrixRow[] = [
-  ...['admin_members', 'admin_change_log'].map((name) =>
-    row('profiles', `calls ${name}`, call(name), byRole('denied', 'denied', 'rows')),
-  ),
-  ...rows('resources', byRole('denied', 'denied', 'rows'), {
-    'calls admin_order_resources': call('admin_order_resources', {
-      p_ids: [things.untouchedTool, things.activeTool],
-    }),
-  }),
   row('user_progress', 'saves progress', save({ v: names.member, t: 2 }), {
     visitor: 'denied',
     own: 'rows',

@@ -1,3 +1,4 @@
+import { adminFunctions } from './admin-functions.ts'
 import { announcements } from './announcements.ts'
 import { changeLog } from './change-log.ts'
 import { contact } from './contact.ts'
@@ -28,5 +29,6 @@ export const attackMatrix: MatrixRow[] = [
   ...emails,
   ...indirectReads,
   ...functions,
+  ...adminFunctions,
   ...unfilteredWrites,
 ]

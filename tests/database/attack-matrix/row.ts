@@ -92,9 +92,6 @@ export const owners = (own: Expected, other: Expected = 'nothing'): Expectations
 
 export const everyone = (expected: Verdict): Expectations => owners(expected, expected)
 
-/** For functions of which an admin's own call is tried elsewhere. */
-export const forAdmins: Expectations = { visitor: 'denied', own: 'denied', signedOut: 'denied' }
-
 export const sees = (...keys: string[]): Seen => ({ sees: () => keys })
 export const seesPeople = (...people: SignedIn[]): Seen => ({
   sees: (world) => people.map((person) => world.ids[person]),
@@ -106,24 +103,17 @@ export const select = (table: string, where?: Row) => (): Attempt =>
 export const insert =
   (table: string, ...rows: Row[]) =>
   (): Attempt => ({ verb: 'insert', table, rows })
-export const update = (table: string, where: Row, set: Row) => (): Attempt => ({
+export const update = (table: string, where: Row | 'all', set: Row) => (): Attempt => ({
   verb: 'update',
   table,
   where,
   set,
 })
-export const remove = (table: string, where: Row) => (): Attempt => ({
+export const remove = (table: string, where: Row | 'all') => (): Attempt => ({
   verb: 'delete',
   table,
   where,
 })
-/** They name no row, so that no SELECT policy helps. */
-export const changeAll = (table: string, set: Row) => (): Attempt => ({
-  verb: 'changeAll',
-  table,
-  set,
-})
-export const deleteAll = (table: string) => (): Attempt => ({ verb: 'deleteAll', table })
 
 export const call =
   (name: string, args: Row = {}) =>

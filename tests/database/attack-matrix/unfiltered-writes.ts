@@ -1,5 +1,5 @@
 import type { Row } from '../../support/backend/world.ts'
-import { changeAll, deleteAll, type Expectations, type MatrixRow, rows } from './row.ts'
+import { type Expectations, type MatrixRow, remove, rows, update } from './row.ts'
 
 const changes: Record<string, Row> = {
   profiles: { full_name: 'Changed' },
@@ -29,8 +29,8 @@ export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([t
     table,
     { visitor: 'onlyOwn', own: 'onlyOwn', ...ofAdmins },
     {
-      'changes every row at once': changeAll(table, set),
-      'deletes every row at once': deleteAll(table),
+      'changes every row at once': update(table, 'all', set),
+      'deletes every row at once': remove(table, 'all'),
     },
   )
 })

@@ -5,53 +5,26 @@ import { ask, ids, oneValue, test } from './requests.ts'
 const admin = claimsOf('admin')
 const member = claimsOf('member')
 
-const ofAdmin = `where id = '${ids.admin}'`
-const ofAdminSession = `where id = '${admin.session_id}'`
+const session = (set: string) => `update auth.sessions set ${set} where id = '${admin.session_id}'`
+const account = (set: string) => `update auth.users set ${set} where id = '${ids.admin}'`
+const ended = `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${ids.admin}');
+  delete from auth.sessions where id = '${admin.session_id}'`
+const reader = `insert into public.user_roles (user_id, role) values ('${ids.member}', 'reader')`
+const [past, future] = ["now() - interval '1 second'", "now() + interval '1 hour'"]
 
 /** What has happened, with which token somebody comes, and whether they have an admin's rights. */
 const cases: [says: string, happened: string, claims: Claims, isAdmin: boolean][] = [
   ['an admin', '', admin, true],
   ['a member', '', member, false],
-  [
-    'a member with another role',
-    `insert into public.user_roles (user_id, role) values ('${ids.member}', 'reader')`,
-    member,
-    false,
-  ],
+  ['a member with another role', reader, member, false],
   ["a member with an admin's session", '', { ...admin, sub: ids.member }, false],
   ["an admin with a member's session", '', { ...member, sub: ids.admin }, false],
-  [
-    'an admin whose session ended, though another session lives,',
-    `insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${ids.admin}');
-      delete from auth.sessions ${ofAdminSession}`,
-    admin,
-    false,
-  ],
-  [
-    'an admin whose session is past its time',
-    `update auth.sessions set not_after = now() - interval '1 second' ${ofAdminSession}`,
-    admin,
-    false,
-  ],
-  [
-    'an admin whose session has an end that is not reached',
-    `update auth.sessions set not_after = now() + interval '1 hour' ${ofAdminSession}`,
-    admin,
-    true,
-  ],
-  [
-    'a banned admin',
-    `update auth.users set banned_until = now() + interval '1 hour' ${ofAdmin}`,
-    admin,
-    false,
-  ],
-  [
-    'an admin whose ban is over',
-    `update auth.users set banned_until = now() - interval '1 hour' ${ofAdmin}`,
-    admin,
-    true,
-  ],
-  ['a deleted admin', `update auth.users set deleted_at = now() ${ofAdmin}`, admin, false],
+  ['an admin whose session ended, though another session lives,', ended, admin, false],
+  ['an admin whose session is past its time', session(`not_after = ${past}`), admin, false],
+  ['an admin whose session ends later', session(`not_after = ${future}`), admin, true],
+  ['a banned admin', account(`banned_until = ${future}`), admin, false],
+  ['an admin whose ban is over', account(`banned_until = ${past}`), admin, true],
+  ['a deleted admin', account('deleted_at = now()'), admin, false],
 ]
 
 for (const [says, happened, claims, isAdmin] of cases) {

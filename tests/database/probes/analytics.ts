@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
-import { ask, ids, oneValue, request, test } from './requests.ts'
+import { type Row, things } from '../../support/backend/world.ts'
+import { ask, call, ids, oneValue, request, test } from './requests.ts'
 
 const overview = (sql: TransactionSql) =>
   oneValue(ask(sql, 'admin', `select public.admin_page() -> 'overview'`))
@@ -104,10 +104,8 @@ test('an admin reads the members on from the last one known, the newest first, a
     select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
       number || '@example.com', '2099-01-01 10:00:00.123456Z'::timestamptz + number / 26 * interval '1 s'
     from generate_series(1, 1000) as number`
-  const emails = async (args: string) => {
-    const read = `select jsonb_path_query(admin_members(${args}), '$.members[*].email') #>> '{}' as email`
-    return (await ask(sql, 'admin', read)).map(({ email }) => email)
-  }
+  const emails = async (args: string) =>
+    (await call(sql, 'admin', `admin_members(${args})`)).members.map((row: Row) => row['email'])
   const numbered = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)
   // The last of the first fifty joined in the same microsecond as the one behind it.

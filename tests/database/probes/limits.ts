@@ -14,17 +14,12 @@ const characters = (count: number) => 'x'.repeat(count)
 const refused: [table: string, changes: Row, code: string][] = [
   ['profiles', {}, '23505'],
   ['profiles', { id: nobody }, '23503'],
-  ['profiles', { full_name: characters(121) }, '23514'],
-  ['profiles', { email: characters(256) }, '23514'],
   ['user_roles', {}, '23505'],
   ['user_roles', { user_id: nobody }, '23503'],
   ['user_roles', { role: 'Not a word' }, '23514'],
   ['resources', {}, '23505'],
   ['resources', { ...otherId, title: '' }, '23514'],
-  ['resources', { ...otherId, title: characters(121) }, '23514'],
-  ['resources', { ...otherId, description: characters(501) }, '23514'],
   ['resources', { ...otherId, resource_type: '' }, '23514'],
-  ['resources', { ...otherId, resource_type: characters(41) }, '23514'],
   ['resources', { ...otherId, position: -1 }, '23514'],
   ['resources', { ...otherId, position: 100_001 }, '23514'],
   ['user_progress', { resource_id: things.untouchedTool }, '23505'],
@@ -33,44 +28,34 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['user_progress', { ...otherId, resource_id: nobody }, '23503'],
   ['announcements', {}, '23505'],
   ['announcements', { ...otherId, title: '' }, '23514'],
-  ['announcements', { ...otherId, title: characters(121) }, '23514'],
-  ['announcements', { ...otherId, body: characters(2001) }, '23514'],
   ['announcement_dismissals', {}, '23505'],
   ['announcement_dismissals', { user_id: nobody }, '23503'],
   ['announcement_dismissals', { announcement_id: nobody }, '23503'],
   ['contact_messages', {}, '23505'],
   ['contact_messages', { ...otherId, name: '' }, '23514'],
-  ['contact_messages', { ...otherId, name: characters(101) }, '23514'],
   ['contact_messages', { ...otherId, email: 'a@' }, '23514'],
-  ['contact_messages', { ...otherId, email: characters(255) }, '23514'],
   ['contact_messages', { ...otherId, message: '' }, '23514'],
-  ['contact_messages', { ...otherId, message: characters(5001) }, '23514'],
   ['masterclass_sessions', { slug: 'third' }, '23505'],
   ['masterclass_sessions', otherId, '23505'],
   ['masterclass_sessions', { ...otherId, slug: 'Third' }, '23514'],
-  ['masterclass_sessions', { ...otherId, slug: characters(61) }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: -1 }, '23514'],
   ['masterclass_sessions', { ...otherId, slug: 'third', seats: 100_001 }, '23514'],
   ...[
     { starts_at: 'infinity' },
-    { title: characters(101) },
     { time_zone: 'Europe/Berlin; --' },
-    { time_zone: characters(61) },
     { minutes: 0 },
     { minutes: 601 },
-    { cancel_reason: characters(501) },
   ].map((changes): [string, Row, string] => [
     'masterclass_sessions',
     { ...otherId, slug: 'third', ...changes },
     '23514',
   ]),
-  ...['http://example.com', 'https://a b', `https://example.com/${characters(990)}`].flatMap(
-    (address) =>
-      ['room_link', 'recording_link'].map((column): [string, Row, string] => [
-        'masterclass_sessions',
-        { ...otherId, slug: 'third', [column]: address },
-        '23514',
-      ]),
+  ...['http://example.com', 'https://a b'].flatMap((address) =>
+    ['room_link', 'recording_link'].map((column): [string, Row, string] => [
+      'masterclass_sessions',
+      { ...otherId, slug: 'third', [column]: address },
+      '23514',
+    ]),
   ),
   ['private.page_build', {}, '23505'],
   ['private.page_build', { is_the_only_row: false }, '23514'],
@@ -80,9 +65,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['registrations', otherId, '23505'],
   ['registrations', { ...newSession, session_id: nobody }, '23503'],
   ['registrations', { ...newSession, person_id: nobody }, '23503'],
-  ['registrations', { ...newSession, name: characters(101) }, '23514'],
   ['registrations', { ...newSession, source: 'A source' }, '23514'],
-  ['registrations', { ...newSession, source: characters(41) }, '23514'],
   ['registrations', { ...newSession, state: 'attended' }, '23514'],
   ['registrations', { ...newSession, state: 'canceled' }, '23514'],
   ['registrations', { ...newSession, may_be_emailed: true }, '23514'],
@@ -141,11 +124,7 @@ const refused: [table: string, changes: Row, code: string][] = [
   ['private.emails', otherId, '23505'],
 ]
 
-export async function copyOfARow(
-  sql: TransactionSql,
-  table: string,
-  changes: Row,
-): Promise<string> {
+async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Promise<string> {
   const columns = await sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
@@ -166,7 +145,7 @@ const addConsent = (sql: TransactionSql, address: string) =>
     values (private.person_at(${address}), true, 'account', 1)`
 
 /** A row in the tables that the fixture leaves empty. */
-export async function fillPrivateTables(sql: TransactionSql): Promise<void> {
+async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)

@@ -20,6 +20,8 @@ const endsTomorrow = 'f0000000-0000-4000-8000-000000000024'
 test('a dashboard holds what its member may see, in order, even without policies', async (sql) => {
   await withoutPolicies(sql)
   await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('admin@example.com'), true, 'account', 1)`
   await sql`insert into public.announcements (id, title, ends_at)
     values (${endsTomorrow}, 'Ends tomorrow', now() + interval '1 day')`
   await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
@@ -30,7 +32,7 @@ test('a dashboard holds what its member may see, in order, even without policies
       server_time: expect.any(String),
       full_name: names[person],
       is_admin: person === 'admin',
-      wants_news: false,
+      wants_news: person === 'admin',
       errors: {},
     })
     const announcements = [endsTomorrow, announced[person]].filter((id) => id !== null)
@@ -142,16 +144,5 @@ test('the page for admins counts what waits, and tells nobody else', async (sql)
     overview: null,
     unread: 0,
     errors: { overview: '42501' },
-  })
-})
-
-test('every page knows whether its member wants news', async (sql) => {
-  await sql`alter table public.profiles disable row level security`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at('admin@example.com'), true, 'account', 1)`
-  expect(await call(sql, 'admin', 'member_page()')).toMatchObject({
-    full_name: names.admin,
-    is_admin: true,
-    wants_news: true,
   })
 })

@@ -7,12 +7,8 @@ const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }
 
 test("a member's progress has the server's times, whatever the member says", async (sql) => {
-  const times = { completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
-  await request(
-    sql,
-    'member',
-    (asked) => asked`insert into public.user_progress ${asked({ ...start, ...times })}`,
-  )
+  const row = { ...start, completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
+  await request(sql, 'member', (asked) => asked`insert into public.user_progress ${asked(row)}`)
   const [stamped] = await sql`
     select now() = all (array[completed_at, created_at, updated_at]) as is_now
     from public.user_progress where resource_id = ${things.untouchedTool}`

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../support/backend/world.ts'
 import { emptyLog } from './change-log.ts'
-import { type Caller, codeOf, ids, oneValue, request, test } from './requests.ts'
+import { type Caller, codeOf, ids, oneValue, request, test, valuesOf } from './requests.ts'
 
 const { session, otherSession, memberRegistration, visitorRegistration } = things
 
@@ -12,11 +12,11 @@ const ask = (sql: TransactionSql, call: string, caller: Caller = 'admin') =>
 
 /** What the log says that somebody did with the data of others; the log is empty afterwards. */
 async function takeEntries(sql: TransactionSql): Promise<string[]> {
-  const rows = await sql<{ entry: string }[]>`
-    select concat_ws(' ', action, table_name, row_title) as entry from public.change_log
-    where actor is not null order by id`
+  const entries = await valuesOf(sql`
+    select concat_ws(' ', action, table_name, row_title) from public.change_log
+    where actor is not null order by id`)
   await emptyLog(sql)
-  return rows.map(({ entry }) => entry)
+  return entries
 }
 
 const minutesPass = (sql: TransactionSql) =>
@@ -155,11 +155,8 @@ test('a member downloads their registrations and what the log says of them, noth
   await emptyLog(sql)
   await sql`insert into public.user_roles (user_id, role) values
     (${ids.member}, 'reader'), (${ids.otherMember}, 'reader')`
-  await request(
-    sql,
-    'admin',
-    (asked) => asked`update public.resources set title = 'Renamed'
-      where id = ${things.activeTool}`,
+  await request(sql, 'admin', (asked) =>
+    asked.unsafe(`update public.resources set title = 'Renamed' where id = '${things.activeTool}'`),
   )
   const records = (caller: Caller) => oneValue(ask(sql, 'my_records()', caller))
   const mine = async (caller: Caller) => (await records(caller)).changes

@@ -51,6 +51,10 @@ export async function oneValue(query: PromiseLike<readonly Row[]>) {
   return Object.values(row)[0]
 }
 
+/** The only value of each row. */
+export const valuesOf = async (query: PromiseLike<readonly Row[]>) =>
+  (await query).map((row) => Object.values(row)[0])
+
 /** The rows of a statement of theirs. */
 export const ask = (sql: TransactionSql, caller: Caller, statement: string) =>
   request(sql, caller, (asked) => asked.unsafe(statement))

@@ -6,7 +6,7 @@ import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
 
 const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'
-const sql = await openOwnCopy()
+const sql = await openOwnCopy(10)
 await addAccount(sql, 'member')
 
 /** Milliseconds between the time of an entry and the server's, some of them too far ahead. */
@@ -63,4 +63,16 @@ test('the server of the simulation saves what the database saves, and rejects wh
     }),
     { numRuns: 150 },
   )
+})
+
+test('a member who saves from ten tabs at once loses nothing and doubles nothing', async () => {
+  await sql`delete from public.user_progress`
+  const tabs = Array.from({ length: 10 }, (_, tab) =>
+    saveInDatabase({ [`day:${tab}`]: { v: true, t: tab }, shared: { v: tab, t: tab } }, tab === 3),
+  )
+  await Promise.all(tabs)
+  const rows = await sql<StoredProgress[]>`
+    select state, completed_at is not null as "isCompleted" from public.user_progress`
+  expect(rows).toMatchObject([{ isCompleted: true, state: { shared: { v: 9, t: 9 } } }])
+  expect(Object.keys(rows[0]?.state ?? {})).toHaveLength(11)
 })

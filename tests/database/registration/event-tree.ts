@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql, TransactionSql } from 'postgres'
-import { expect } from 'vitest'
 import { rolledBack } from '../../support/hosted.ts'
 
 /** What may happen and what is known afterwards, in a model and in the database. */
@@ -26,7 +25,7 @@ const say = (event: { does: string }) =>
   `somebody ${event.does} ${Object.values(event).slice(1).join(', ')}`.trim()
 
 /** What came out otherwise than the model says, after which events. */
-export class Difference extends Error {
+class Difference extends Error {
   constructor(events: { does: string }[], seen: unknown, expected: unknown) {
     super(events.map(say).join('; '), { cause: { seen, expected } })
   }
@@ -80,24 +79,4 @@ export async function exploreAll<World, Event extends { does: string }, Known>(
     made += await explore(sql, simulation, [event], steps - 1)
   }
   return made
-}
-
-/** Faults to plant, which are listed by the function that has them. */
-export const faultsOf = (
-  all: Record<string, [says: string, from: string | RegExp, to: string][]>,
-) =>
-  Object.entries(all).flatMap(([name, faults]) =>
-    faults.map(([says, from, to]) => [says, name, from, to] as const),
-  )
-
-/** Changes a function. @returns how to change it back */
-export async function plant(sql: Sql, name: string, from: string | RegExp, to: string) {
-  const [row] = await sql<{ made: string }[]>`
-    select pg_get_functiondef(oid) as made from pg_proc
-    where proname = ${name} and pronamespace = 'private'::regnamespace`
-  const made = row?.made ?? ''
-  const changed = made.replace(from, () => to)
-  expect(changed).not.toBe(made)
-  await sql.unsafe(changed)
-  return () => sql.unsafe(made)
 }

@@ -12,7 +12,7 @@ import {
 /** How to reach a running backend. */
 export type Address = { url: string; publishableKey: string; secretKey: string }
 
-export type ApiSession = { accessToken: string; refreshToken: string; userId: string }
+type ApiSession = { email: string; accessToken: string; refreshToken: string; userId: string }
 
 /** A backend spoken to by HTTP, as a browser or an attacker would, and with the secret key. */
 export class Api {
@@ -42,16 +42,21 @@ export class Api {
     return JSON.parse((await response.text()) || '[]')
   }
 
-  async signUp(email: string, data: unknown = {}, password = 'a-password'): Promise<ApiSession> {
-    const body = JSON.stringify({ email, password, data })
-    return sessionIn(await this.fetch('/auth/v1/signup', { method: 'POST', body }))
+  post(path: string, body: unknown, token?: string): Promise<Response> {
+    return this.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
+  }
+
+  /** Makes an account, of an address that nobody has if none is given. */
+  async signUp(
+    email = `${crypto.randomUUID()}@example.com`,
+    data: unknown = {},
+    password = 'a-password',
+  ): Promise<ApiSession> {
+    return sessionIn(await this.post('/auth/v1/signup', { email, password, data }))
   }
 
   async signIn(email: string, password = 'a-password'): Promise<ApiSession> {
-    const body = JSON.stringify({ email, password })
-    return sessionIn(
-      await this.fetch('/auth/v1/token?grant_type=password', { method: 'POST', body }),
-    )
+    return sessionIn(await this.post('/auth/v1/token?grant_type=password', { email, password }))
   }
 
   async signOut({ accessToken }: ApiSession, scope: 'local' | 'global'): Promise<void> {
@@ -65,6 +70,7 @@ async function sessionIn(response: Response): Promise<ApiSession> {
   const body = await response.json()
   if (!response.ok) throw new Error(`No session: ${JSON.stringify(body)}`)
   return {
+    email: body.user.email,
     accessToken: body.access_token,
     refreshToken: body.refresh_token,
     userId: body.user.id,
@@ -123,19 +129,16 @@ export async function openWorldOverHttp(api: Api, sessions: Sessions): Promise<W
 async function addGuests(api: Api, { member, otherMember, admin }: Sessions) {
   const [session] = await api.asOwner('POST', 'masterclass_sessions', { slug: 'guests', seats: 9 })
   await api.asOwner('POST', 'user_roles', { user_id: admin.userId, role: 'admin' })
-  const personOf = async (email: unknown) => {
-    const body = JSON.stringify({ p_session_id: session?.['id'], p_rows: [{ email }] })
-    const path = '/rest/v1/rpc/admin_import_registrations'
-    await api.fetch(path, { method: 'POST', token: admin.accessToken, body })
+  const personOf = async (email: string) => {
+    const body = { p_session_id: session?.['id'], p_rows: [{ email }] }
+    await api.post('/rest/v1/rpc/admin_import_registrations', body, admin.accessToken)
     const [last] = await api.asOwner('GET', 'registrations?order=position.desc&limit=1')
     return String(last?.['person_id'])
   }
-  const emailOf = async (id: string) => (await api.asOwner('GET', `profiles?id=eq.${id}`))[0]
-  const personOfAccount = async (id: string) => personOf((await emailOf(id))?.['email'])
   return {
-    member: await personOfAccount(member.userId),
-    otherMember: await personOfAccount(otherMember.userId),
-    admin: await personOfAccount(admin.userId),
+    member: await personOf(member.email),
+    otherMember: await personOf(otherMember.email),
+    admin: await personOf(admin.email),
     visitor: await personOf('kavya@example.org'),
   }
 }
@@ -195,7 +198,6 @@ function outcomeOf(status: number, text: string, actor: Actor): CallOutcome {
 
 /** The request supabase-js would send. */
 function requestOf(attempt: Attempt): { path: string } & RequestInit {
-  const headers = { prefer: 'return=representation' }
   switch (attempt.verb) {
     case 'select':
       return { path: `${attempt.table}?select=*${filter(attempt.where ?? {})}` }
@@ -216,19 +218,10 @@ function requestOf(attempt: Attempt): { path: string } & RequestInit {
       }
     case 'update': {
       const body = JSON.stringify(attempt.set)
-      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'PATCH', headers, body }
+      return { ...rowsOf(attempt), method: 'PATCH', body }
     }
     case 'delete':
-      return { path: `${attempt.table}?${filter(attempt.where)}`, method: 'DELETE', headers }
-    case 'changeAll':
-      return {
-        path: attempt.table,
-        method: 'PATCH',
-        headers: { prefer: 'return=minimal' },
-        body: JSON.stringify(attempt.set),
-      }
-    case 'deleteAll':
-      return { path: attempt.table, method: 'DELETE', headers: { prefer: 'return=minimal' } }
+      return { ...rowsOf(attempt), method: 'DELETE' }
     case 'call': {
       const body = JSON.stringify(attempt.args)
       return { path: `rpc/${attempt.name}`, method: 'POST', body }
@@ -242,3 +235,9 @@ const filter = (where: Row) =>
   Object.entries(where)
     .map(([column, value]) => `&${column}=eq.${value}`)
     .join('')
+
+/** The rows that are written; those of a whole table are not asked back. */
+const rowsOf = ({ table, where }: { table: string; where: Row | 'all' }) =>
+  where === 'all'
+    ? { path: table, headers: { prefer: 'return=minimal' } }
+    : { path: `${table}?${filter(where)}`, headers: { prefer: 'return=representation' } }

@@ -189,6 +189,23 @@ export async function asSuperuser(sql: TransactionSql): Promise<void> {
   await sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`
 }
 
+/** The tables of which some work reads more than a hundred rows without an index. */
+export async function tablesScanned(
+  sql: Sql | TransactionSql,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const rowsRead = async () => {
+    const rows = await sql<{ name: string; read: number }[]>`
+      select schemaname || '.' || relname as name, seq_tup_read::int as read
+      from pg_stat_xact_user_tables`
+    return new Map(rows.map(({ name, read }) => [name, read]))
+  }
+  const before = await rowsRead()
+  await work()
+  const isScanned = ([name, read]: [string, number]) => read - (before.get(name) ?? 0) > 100
+  return [...(await rowsRead())].filter(isScanned).map(([name]) => name)
+}
+
 async function attemptAs(
   sql: TransactionSql,
   claims: Claims,
@@ -221,6 +238,6 @@ async function run(sql: TransactionSql, attempt: Attempt): Promise<CallOutcome> 
   }
   const [text, values] = statementOf(attempt)
   const rows = await sql.unsafe(text, values)
-  const isSilent = ['insert', 'changeAll', 'deleteAll'].includes(attempt.verb)
+  const isSilent = attempt.verb === 'insert' || ('where' in attempt && attempt.where === 'all')
   return isSilent ? { kind: 'done' } : { kind: 'rows', rows }
 }

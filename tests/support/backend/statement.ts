@@ -22,25 +22,16 @@ export function statementOf(
     }
     case 'update': {
       const columns = Object.keys(attempt.set).join(', ')
-      return [
-        `update ${attempt.table} as t set (${columns}) =
-           (select ${columns} from json_populate_record(null::${attempt.table}, $2))
-         ${where(attempt)} returning *`,
-        [attempt.where, attempt.set],
-      ]
+      const changing = `update ${attempt.table} as t set (${columns}) =
+        (select ${columns} from json_populate_record(null::${attempt.table}, $1))`
+      if (attempt.where === 'all') return [changing, [attempt.set]]
+      return [`${changing} ${where(attempt, 2)} returning *`, [attempt.set, attempt.where]]
     }
-    case 'delete':
-      return [`delete from ${attempt.table} as t ${where(attempt)} returning *`, [attempt.where]]
-    case 'changeAll': {
-      const columns = Object.keys(attempt.set).join(', ')
-      return [
-        `update ${attempt.table} set (${columns}) =
-           (select ${columns} from json_populate_record(null::${attempt.table}, $1))`,
-        [attempt.set],
-      ]
+    case 'delete': {
+      const deleting = `delete from ${attempt.table} as t`
+      if (attempt.where === 'all') return [deleting, []]
+      return [`${deleting} ${where(attempt)} returning *`, [attempt.where]]
     }
-    case 'deleteAll':
-      return [`delete from ${attempt.table}`, []]
     case 'call': {
       const args = Object.keys(attempt.args).map((name, index) => `${name} => $${index + 1}`)
       return [
@@ -55,8 +46,9 @@ export function statementOf(
   }
 }
 
-function where({ table, where = {} }: { table: string; where?: Row }): string {
+/** @param place of the wanted values among those of the statement */
+function where({ table, where = {} }: { table: string; where?: Row | 'all' }, place = 1): string {
   const conditions = Object.keys(where).map((column) => `and t.${column} = wanted.${column}`)
   return `where exists (
-    select from json_populate_record(null::${table}, $1) as wanted where true ${conditions.join(' ')})`
+    select from json_populate_record(null::${table}, $${place}) as wanted where true ${conditions.join(' ')})`
 }

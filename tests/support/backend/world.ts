@@ -1,28 +1,21 @@
+import type { JSONValue } from 'postgres'
+
 /** The kinds of people the product knows who have an account, and a second member to be protected. */
 export type SignedIn = 'member' | 'otherMember' | 'admin'
 /** Who acts. signedOutAdmin holds an access token of the admin's whose session has ended. */
 export type Actor = 'visitor' | SignedIn | 'signedOutAdmin'
 
-export type PlainJson =
-  | string
-  | number
-  | boolean
-  | null
-  | PlainJson[]
-  | { [key: string]: PlainJson }
-export type Row = { [column: string]: PlainJson }
+export type Row = { [column: string]: JSONValue }
 
 /**
- * What someone tries, told so that it can be sent by HTTP as well as run as SQL. insert, changeAll
- * and deleteAll ask nothing back, and the last two name no row, so that no SELECT policy helps.
+ * What someone tries, told so that it can be sent by HTTP as well as run as SQL. An insert
+ * asks nothing back, nor does a write of all rows: it names none, so that no SELECT policy helps.
  */
 export type Attempt =
   | { verb: 'select'; table: string; where?: Row }
   | { verb: 'insert'; table: string; rows: Row[]; merge?: true }
-  | { verb: 'update'; table: string; where: Row; set: Row }
-  | { verb: 'delete'; table: string; where: Row }
-  | { verb: 'changeAll'; table: string; set: Row }
-  | { verb: 'deleteAll'; table: string }
+  | { verb: 'update'; table: string; where: Row | 'all'; set: Row }
+  | { verb: 'delete'; table: string; where: Row | 'all' }
   | { verb: 'call'; name: string; args: Row }
   | { verb: 'read'; path: string; sql: string }
   | { verb: 'count'; table: string }

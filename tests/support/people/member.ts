@@ -135,8 +135,7 @@ export async function openTool(page: Page, tool: string): Promise<void> {
 
 /** What the auth API answers to a post, as text. @throws when it refuses */
 export async function askAuth(path: string, body: object): Promise<string> {
-  const init = { method: 'POST', body: JSON.stringify(body) }
-  const answer = await siteBackend().fetch(`/auth/v1/${path}`, init)
+  const answer = await siteBackend().post(`/auth/v1/${path}`, body)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
   return text

@@ -17,12 +17,11 @@ let account: ReturnType<Api['signUp']> | undefined
 /** Calls functions of the database as an admin of the site. */
 export async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
   const api = siteBackend()
-  account ??= api.signUp(`${crypto.randomUUID()}@example.com`)
+  account ??= api.signUp()
   const { userId, accessToken: token } = await account
   await api.asOwner('POST', 'user_roles', { user_id: userId, role: 'admin' })
   const result = await act(async (name, args) => {
-    const body = JSON.stringify(args)
-    const answer = await api.fetch(`/rest/v1/rpc/${name}`, { method: 'POST', token, body })
+    const answer = await api.post(`/rest/v1/rpc/${name}`, args, token)
     if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
     return [await answer.json()].flat()
   })
@@ -116,8 +115,8 @@ async function addPeople(emails: readonly string[]): Promise<Map<string, unknown
 }
 
 async function confirmWithNews(email: string): Promise<void> {
-  const body = JSON.stringify({ p_token: await registrationToken(email), p_news: 1 })
-  await siteBackend().fetch('/rest/v1/rpc/confirm_registration', { method: 'POST', body })
+  const body = { p_token: await registrationToken(email), p_news: 1 }
+  await siteBackend().post('/rest/v1/rpc/confirm_registration', body)
 }
 
 /** The token in the link of a registration, as an admin of the site gets it. */

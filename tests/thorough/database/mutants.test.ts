@@ -100,8 +100,10 @@ const wordsOf = (text: string) => new Set(text.match(/[a-z]+/g))
 
 /** How a check reads that is likely to miss a rule of a kind. */
 const signs: [weakened: RegExp, missed: RegExp][] = [
+  [/(char|octet)_length/, /^(a form stops|the forms stop) where/],
   [/ ON DELETE /, /delet|\bgo/],
   [/, constraint /, / is refused$/],
+  [/: may be null$/, /may be null/],
   [/refuse_explain/, /how many rows there are about/],
 ]
 
@@ -116,7 +118,7 @@ async function findFailing(
   const likelihood = (check: Check) =>
     (verdicts.get(check)?.uses.has(table) ? 200 : 0) +
     (verdicts.get(check)?.uses.has(calls) ? 250 : 0) +
-    (sign?.test(check.says) ? 150 : 0) +
+    (sign?.test(check.says) ? 500 : 0) +
     wordsOf(check.says).intersection(words).size
   for (const check of checks.toSorted((one, other) => likelihood(other) - likelihood(one))) {
     if (!(await fails(sql, check))) continue

@@ -1,88 +1,82 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audiencesOf, problemIn, stateOf } from '../../../src/features/admin/emails/email-rules.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 
-describe('an owner can write', () => {
-  const session = {
-    id: '1',
-    title: 'Think with AI',
-    startsAt: '2027-02-13T13:30:00.000Z',
-    endsAt: '2027-02-13T15:00:00.000Z',
-    timeZone: 'Asia/Kolkata',
-    canceledAt: null,
-  }
-  const beforeIt = ['confirmed', 'waiting']
-  const afterIt = [...beforeIt, 'attended', 'missed']
+const session = {
+  id: '1',
+  title: 'Think with AI',
+  startsAt: '2027-02-13T13:30:00.000Z',
+  endsAt: '2027-02-13T15:00:00.000Z',
+  timeZone: 'Asia/Kolkata',
+  canceledAt: null,
+}
+const beforeIt = ['confirmed', 'waiting']
+const afterIt = [...beforeIt, 'attended', 'missed']
 
-  test.each([
-    ['after a session to those who came and who missed it', {}, afterIt],
-    ['while it runs too', { endsAt: '2027-03-01T13:00:00.000Z' }, afterIt],
-    ['before it to those with a seat or waiting', { startsAt: '2027-03-01T12:00:01Z' }, beforeIt],
-    ['to people who want to know a date', { startsAt: null, endsAt: null }, beforeIt],
-    ['to nobody as missing a canceled one', { canceledAt: '2027-02-01T00:00:00Z' }, beforeIt],
-    ['until 30 days after it', { endsAt: '2027-01-30T12:00:00.000Z' }, afterIt],
-    ['and not later', { endsAt: '2027-01-30T11:59:59.000Z' }, []],
-  ])('%s', (_, change, audiences) => {
-    expect(audiencesOf({ ...session, endsAt: '2027-02-28T00:00:00.000Z', ...change }, now)).toEqual(
-      audiences,
-    )
-  })
+test.each([
+  ['after a session to those who came and who missed it', {}, afterIt],
+  ['while it runs too', { endsAt: '2027-03-01T13:00:00.000Z' }, afterIt],
+  ['before it to those with a seat or waiting', { startsAt: '2027-03-01T12:00:01Z' }, beforeIt],
+  ['to people who want to know a date', { startsAt: null, endsAt: null }, beforeIt],
+  ['to nobody as missing a canceled one', { canceledAt: '2027-02-01T00:00:00Z' }, beforeIt],
+  ['until 30 days after it', { endsAt: '2027-01-30T12:00:00.000Z' }, afterIt],
+  ['and not later', { endsAt: '2027-01-30T11:59:59.000Z' }, []],
+])('an owner can write %s', (_, change, audiences) => {
+  expect(audiencesOf({ ...session, endsAt: '2027-02-28T00:00:00.000Z', ...change }, now)).toEqual(
+    audiences,
+  )
 })
 
-describe('an email', () => {
-  const draft = { audience: 'news', subject: 'News for {name}', text: 'Hello {name}', when: 'now' }
+const draft = { audience: 'news', subject: 'News for {name}', text: 'Hello {name}', when: 'now' }
 
-  test('can be sent once all is there', () => {
-    expect(problemIn(draft, 1, now)).toBeNull()
-    expect(problemIn({ ...draft, audience: 'missed:1', text: '{link}' }, 1, now)).toBeNull()
-    expect(problemIn({ ...draft, when: '2027-03-03T12:00' }, 1, now)).toBeNull()
-  })
-
-  test.each([
-    ['without a subject', { subject: ' \u200b' }, 1, 'subject', 'subject'],
-    ['without a text', { text: '\n' }, 1, 'text', 'text'],
-    ['for nobody', {}, 0, 'audience', 'nobody'],
-    ['before its people are counted', {}, null, 'audience', 'uncounted'],
-    ['with an unknown name', { text: 'Hello {nmae}' }, 1, 'text', 'unknown'],
-    [
-      'with a link in the subject',
-      { subject: '{link}', audience: 'missed:1' },
-      1,
-      'subject',
-      'unknown',
-    ],
-    ['with the page of guests to people who may be none', { text: '{link}' }, 1, 'text', 'unknown'],
-    ['at no time', { when: '' }, 1, 'at', 'when'],
-    ['at a past time', { when: '2027-02-27T12:00' }, 1, 'at', 'past'],
-  ])('%s cannot', (_, change, people, field, problem) => {
-    expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })
-  })
+test('an email can be sent once all is there', () => {
+  expect(problemIn(draft, 1, now)).toBeNull()
+  expect(problemIn({ ...draft, audience: 'missed:1', text: '{link}' }, 1, now)).toBeNull()
+  expect(problemIn({ ...draft, when: '2027-03-03T12:00' }, 1, now)).toBeNull()
 })
 
-describe('the list says of an email', () => {
-  const mailing = {
-    id: '1',
-    subject: 'News',
-    body: 'Text',
-    audience: 'news',
-    sessionId: null,
-    session: null,
-    sendAt: '2027-03-01T11:00:00.000Z',
-    startedAt: '2027-03-01T11:00:00.000Z',
-    writtenAt: null,
-    stoppedAt: null,
-    figures: {},
-  }
+test.each([
+  ['without a subject', { subject: ' \u200b' }, 1, 'subject', 'subject'],
+  ['without a text', { text: '\n' }, 1, 'text', 'text'],
+  ['for nobody', {}, 0, 'audience', 'nobody'],
+  ['before its people are counted', {}, null, 'audience', 'uncounted'],
+  ['with an unknown name', { text: 'Hello {nmae}' }, 1, 'text', 'unknown'],
+  [
+    'with a link in the subject',
+    { subject: '{link}', audience: 'missed:1' },
+    1,
+    'subject',
+    'unknown',
+  ],
+  ['with the page of guests to people who may be none', { text: '{link}' }, 1, 'text', 'unknown'],
+  ['at no time', { when: '' }, 1, 'at', 'when'],
+  ['at a past time', { when: '2027-02-27T12:00' }, 1, 'at', 'past'],
+])('an email %s cannot', (_, change, people, field, problem) => {
+  expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })
+})
 
-  test.each([
-    ['scheduled', { startedAt: null, sendAt: '2027-03-01T12:00:01.000Z' }],
-    ['running', { startedAt: null }],
-    ['running', {}],
-    ['running', { writtenAt: mailing.sendAt, figures: { due: 1, sent: 4 } }],
-    ['over', { writtenAt: mailing.sendAt, figures: { due: 0, sent: 5 } }],
-    ['stopped', { stoppedAt: mailing.sendAt, figures: { due: 1 } }],
-  ])('that it is %s with %j', (state, change) => {
-    expect(stateOf({ ...mailing, ...change }, now)).toBe(state)
-  })
+const mailing = {
+  id: '1',
+  subject: 'News',
+  body: 'Text',
+  audience: 'news',
+  sessionId: null,
+  session: null,
+  sendAt: '2027-03-01T11:00:00.000Z',
+  startedAt: '2027-03-01T11:00:00.000Z',
+  writtenAt: null,
+  stoppedAt: null,
+  figures: {},
+}
+
+test.each([
+  ['scheduled', { startedAt: null, sendAt: '2027-03-01T12:00:01.000Z' }],
+  ['running', { startedAt: null }],
+  ['running', {}],
+  ['running', { writtenAt: mailing.sendAt, figures: { due: 1, sent: 4 } }],
+  ['over', { writtenAt: mailing.sendAt, figures: { due: 0, sent: 5 } }],
+  ['stopped', { stoppedAt: mailing.sendAt, figures: { due: 1 } }],
+])('the list says of an email that it is %s with %j', (state, change) => {
+  expect(stateOf({ ...mailing, ...change }, now)).toBe(state)
 })

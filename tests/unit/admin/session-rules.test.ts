@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MasterclassSession } from '../../../src/features/admin/all-sessions.ts'
 import {
   clockOf,
@@ -39,49 +39,47 @@ const session = (startsAt: string | null, timeZone = 'Asia/Kolkata'): Masterclas
   figures: {},
 })
 
-describe('an owner who enters a session', () => {
-  test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
-    [{}, null],
-    [{ title: '' }, { field: 'title', problem: 'title' }],
-    [{ timeZone: 'Kolkata' }, { field: 'timeZone', problem: 'timeZone' }],
-    [{ timeZone: 'Mars/Base' }, { field: 'timeZone', problem: 'timeZone' }],
-    [{ date: '' }, { field: 'date', problem: 'date' }],
-    [{ time: '' }, { field: 'time', problem: 'time' }],
-    [{ minutes: '0' }, { field: 'minutes', problem: 'minutes' }],
-    [{ minutes: '601' }, { field: 'minutes', problem: 'minutes' }],
-    [{ seats: '100001' }, { field: 'seats', problem: 'seats' }],
-    [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
-    [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
-    [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
-  ])('with %o is told of %o', (changed, problem) => {
-    expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
-  })
+test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
+  [{}, null],
+  [{ title: '' }, { field: 'title', problem: 'title' }],
+  [{ timeZone: 'Kolkata' }, { field: 'timeZone', problem: 'timeZone' }],
+  [{ timeZone: 'Mars/Base' }, { field: 'timeZone', problem: 'timeZone' }],
+  [{ date: '' }, { field: 'date', problem: 'date' }],
+  [{ time: '' }, { field: 'time', problem: 'time' }],
+  [{ minutes: '0' }, { field: 'minutes', problem: 'minutes' }],
+  [{ minutes: '601' }, { field: 'minutes', problem: 'minutes' }],
+  [{ seats: '100001' }, { field: 'seats', problem: 'seats' }],
+  [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
+  [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
+  [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
+])('an owner who enters a session with %o is told of %o', (changed, problem) => {
+  expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
+})
 
-  test('needs no date for the session that has none', () => {
-    expect(problemIn({ ...entry, date: '', time: '' }, false)).toBeNull()
-  })
+test('an owner who enters a session needs no date for the session that has none', () => {
+  expect(problemIn({ ...entry, date: '', time: '' }, false)).toBeNull()
+})
 
-  test.each([
-    ['Europe/Berlin', '2027-03-28', '02:30', []],
-    ['Europe/Berlin', '2027-10-31', '02:30', ['2027-10-31T00:30', '2027-10-31T01:30']],
-  ])('in %s on %s at %s may mean %o', (timeZone, date, time, instants) => {
-    const given = { ...entry, timeZone, date, time }
-    expect(startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
-    expect(problemIn(given, true)?.problem).toBe(instants.length === 0 ? 'time' : undefined)
-    for (const start of startsOf(given)) {
-      expect(clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
-    }
-  })
+test.each([
+  ['Europe/Berlin', '2027-03-28', '02:30', []],
+  ['Europe/Berlin', '2027-10-31', '02:30', ['2027-10-31T00:30', '2027-10-31T01:30']],
+])('a session in %s on %s at %s may start at %o', (timeZone, date, time, instants) => {
+  const given = { ...entry, timeZone, date, time }
+  expect(startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
+  expect(problemIn(given, true)?.problem).toBe(instants.length === 0 ? 'time' : undefined)
+  for (const start of startsOf(given)) {
+    expect(clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
+  }
+})
 
-  test.each([
-    ['2027-01-01T00:00Z', 'past'],
-    ['2027-01-31T23:59Z', 'past'],
-    ['2027-02-01T00:00Z', null],
-    ['2028-02-07T00:00Z', null],
-    ['2028-02-07T00:01Z', 'far'],
-  ])('for %s is asked about a start that is %s', (start, odd) => {
-    expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
-  })
+test.each([
+  ['2027-01-01T00:00Z', 'past'],
+  ['2027-01-31T23:59Z', 'past'],
+  ['2027-02-01T00:00Z', null],
+  ['2028-02-07T00:00Z', null],
+  ['2028-02-07T00:01Z', 'far'],
+])('an owner who enters a session for %s is asked about a start that is %s', (start, odd) => {
+  expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
 })
 
 test('a session that is repeated keeps its time of day over a change of clocks', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ANSWERS,
   type Answer,
@@ -24,39 +24,37 @@ import {
 } from '../../support/people/audits.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
-describe('A member who takes the audit again', () => {
-  test('finds every audit with its date, the oldest first', () => {
-    fc.assert(
-      fc.property(fc.array(allAnswers, { maxLength: 5 }), (rounds) => {
-        const state = rounds.reduce((before, values, i) => takeNext(before, values, 1000 * i), {})
-        expect(percentsOf(state)).toEqual(rounds.map(naivePercent))
-        const dates = auditHistory(state).map(({ at }) => Math.floor(at / 1000))
-        expect(dates).toEqual([...rounds.keys()])
-      }),
-    )
-  })
+test('A member who takes the audit again finds every audit with its date, the oldest first', () => {
+  fc.assert(
+    fc.property(fc.array(allAnswers, { maxLength: 5 }), (rounds) => {
+      const state = rounds.reduce((before, values, i) => takeNext(before, values, 1000 * i), {})
+      expect(percentsOf(state)).toEqual(rounds.map(naivePercent))
+      const dates = auditHistory(state).map(({ at }) => Math.floor(at / 1000))
+      expect(dates).toEqual([...rounds.keys()])
+    }),
+  )
+})
 
-  test('and has not finished has no new result', () => {
-    const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(1), 600)
-    expect(currentResult(again, questions)).toBeNull()
-    expect(percentsOf(again)).toEqual([naivePercent(FIRST)])
-  })
+test('A member who takes the audit again and has not finished has no new result', () => {
+  const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(1), 600)
+  expect(currentResult(again, questions)).toBeNull()
+  expect(percentsOf(again)).toEqual([naivePercent(FIRST)])
+})
 
-  test('and changes an answer changes that audit, and adds none', () => {
-    const state = take(takeNext(take({}, FIRST, 100), SECOND, 500), [1], 900)
-    expect(percentsOf(state)).toEqual([naivePercent(FIRST), naivePercent(SECOND.with(0, 1))])
-    const first = take(take({}, FIRST, 100), [5], 900)
-    expect(percentsOf(first)).toEqual([naivePercent(FIRST.with(0, 5))])
-  })
+test('A member who changes an answer after the audit changes that audit, and adds none', () => {
+  const state = take(takeNext(take({}, FIRST, 100), SECOND, 500), [1], 900)
+  expect(percentsOf(state)).toEqual([naivePercent(FIRST), naivePercent(SECOND.with(0, 1))])
+  const first = take(take({}, FIRST, 100), [5], 900)
+  expect(percentsOf(first)).toEqual([naivePercent(FIRST.with(0, 5))])
+})
 
-  test('with a clock that was days ahead goes on with the new audit once the clock is right', () => {
-    const ahead = takeNext(take({}, FIRST, 100), SECOND, 9_000_000)
-    const corrected = Object.fromEntries(
-      Object.entries(ahead).map(([key, { v, t }]) => [key, { v, t: Math.min(t, 300) }]),
-    )
-    const state = takeNext(corrected, FIRST, 1000)
-    expect(percentsOf(state)).toEqual([FIRST, SECOND, FIRST].map(naivePercent))
-  })
+test('A member whose clock was days ahead goes on with the new audit once it is right', () => {
+  const ahead = takeNext(take({}, FIRST, 100), SECOND, 9_000_000)
+  const corrected = Object.fromEntries(
+    Object.entries(ahead).map(([key, { v, t }]) => [key, { v, t: Math.min(t, 300) }]),
+  )
+  const state = takeNext(corrected, FIRST, 1000)
+  expect(percentsOf(state)).toEqual([FIRST, SECOND, FIRST].map(naivePercent))
 })
 
 test('a statement that is new is asked alone, in a new audit beside the one before', () => {
@@ -90,89 +88,85 @@ test('a stored audit that makes no sense is left out', () => {
   expect(percentsOf(takeNext(odd, FIRST, 100))).toEqual([naivePercent(FIRST)])
 })
 
-describe('The histories of two devices', () => {
-  test('keep every audit that a device has shown, whatever is answered in parts by a wrong clock and merged', () => {
-    const part = fc.record({
-      device: fc.nat(1),
-      act: fc.constantFrom('sync', 'retake', 'answer', 'answer', 'finish'),
-      value: fc.constantFrom(...ANSWERS),
-      clockError: fc.constantFrom(0, 0, 172_800_000, -259_200_000),
-    })
-    const rateNext = (state: ProgressState, value: Answer, now: number) => {
-      const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
-      return id === undefined ? state : rate(state, questions, id, value, now)
-    }
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-        const devices: ProgressState[] = [{}, {}]
-        const shown = new Set<number>()
-        for (const [i, { device, act, value, clockError }] of parts.entries()) {
-          const before = devices[device] ?? {}
-          const now = 300_000_000 + 100 * i + clockError
-          if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
-          if (act === 'retake') devices[device] = retake(before, now)
-          if (act === 'answer') devices[device] = rateNext(before, value, now)
-          if (act === 'finish')
-            devices[device] = questions.reduce(
-              (state, _, j) => rateNext(state, value, now + j),
-              before,
-            )
-          for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
-        }
-        const [left = {}, right = {}] = devices
-        const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
-        expect(ids).toEqual(expect.arrayContaining([...shown]))
-        expect(new Set(ids).size).toBe(ids.length)
-        expect(auditHistory(mergeStates(right, left))).toEqual(
-          auditHistory(mergeStates(left, right)),
-        )
-      }),
-      { numRuns: 1000 },
-    )
+test('Two devices keep every audit that one has shown, by wrong clocks and in parts', () => {
+  const part = fc.record({
+    device: fc.nat(1),
+    act: fc.constantFrom('sync', 'retake', 'answer', 'answer', 'finish'),
+    value: fc.constantFrom(...ANSWERS),
+    clockError: fc.constantFrom(0, 0, 172_800_000, -259_200_000),
   })
-
-  test('merge too when each of them has the most audits that are shown', () => {
-    fc.assert(
-      fc.property(fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
-        const many = (count: number, start: number) =>
-          Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
-            (state, now) => takeNext(state, values, now),
-            {},
+  const rateNext = (state: ProgressState, value: Answer, now: number) => {
+    const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
+    return id === undefined ? state : rate(state, questions, id, value, now)
+  }
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+      const devices: ProgressState[] = [{}, {}]
+      const shown = new Set<number>()
+      for (const [i, { device, act, value, clockError }] of parts.entries()) {
+        const before = devices[device] ?? {}
+        const now = 300_000_000 + 100 * i + clockError
+        if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
+        if (act === 'retake') devices[device] = retake(before, now)
+        if (act === 'answer') devices[device] = rateNext(before, value, now)
+        if (act === 'finish')
+          devices[device] = questions.reduce(
+            (state, _, j) => rateNext(state, value, now + j),
+            before,
           )
-        const [left, right] = [many(a, 100), many(b, 600)]
-        const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
-        expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
-        expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
-      }),
-      { numRuns: 30 },
-    )
-  })
+        for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
+      }
+      const [left = {}, right = {}] = devices
+      const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining([...shown]))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(auditHistory(mergeStates(right, left))).toEqual(auditHistory(mergeStates(left, right)))
+    }),
+    { numRuns: 1000 },
+  )
+})
 
-  test('have one audit when both complete the same one apart', () => {
-    const open = take({}, FIRST.slice(0, 7), 100)
-    const last = (state: ProgressState, value: Answer, now: number) =>
-      rate(state, questions, 'messages-on-my-terms', value, now)
-    const merged = mergeStates(last(open, 1, 500), last(open, 5, 600))
-    expect(percentsOf(merged)).toEqual([naivePercent(FIRST.with(7, 5))])
-  })
+test('Two histories merge too when each of them has the most audits that are shown', () => {
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
+      const many = (count: number, start: number) =>
+        Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
+          (state, now) => takeNext(state, values, now),
+          {},
+        )
+      const [left, right] = [many(a, 100), many(b, 600)]
+      const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
+      expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
+      expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
+    }),
+    { numRuns: 30 },
+  )
+})
 
-  test('have the audit that one has completed, though the other goes on with it later', () => {
-    const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
-    const complete = questions
-      .slice(4)
-      .reduce((state, { id }, i) => rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i), again)
-    const late = rate(again, questions, 'repair-the-prompt', 1, 900)
-    const merged = mergeStates(late, complete)
-    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
-    expect(currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
-  })
+test('Two devices have one audit when both complete the same one apart', () => {
+  const open = take({}, FIRST.slice(0, 7), 100)
+  const last = (state: ProgressState, value: Answer, now: number) =>
+    rate(state, questions, 'messages-on-my-terms', value, now)
+  const merged = mergeStates(last(open, 1, 500), last(open, 5, 600))
+  expect(percentsOf(merged)).toEqual([naivePercent(FIRST.with(7, 5))])
+})
 
-  test('keep the audit of one while the other is in the middle of its own', () => {
-    const done = take({}, FIRST, 100)
-    const complete = takeNext(done, SECOND, 700)
-    const later = take(retake(done, 800), SECOND.slice(0, 3), 850)
-    const merged = mergeStates(later, complete)
-    expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
-    expect(answersOf(merged, questions).size).toBe(3)
-  })
+test('Two devices have the audit that one has completed, though the other goes on later', () => {
+  const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
+  const complete = questions
+    .slice(4)
+    .reduce((state, { id }, i) => rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i), again)
+  const late = rate(again, questions, 'repair-the-prompt', 1, 900)
+  const merged = mergeStates(late, complete)
+  expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+  expect(currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
+})
+
+test('Two devices keep the audit of one while the other is in the middle of its own', () => {
+  const done = take({}, FIRST, 100)
+  const complete = takeNext(done, SECOND, 700)
+  const later = take(retake(done, 800), SECOND.slice(0, 3), 850)
+  const merged = mergeStates(later, complete)
+  expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
+  expect(answersOf(merged, questions).size).toBe(3)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Answer,
   advisedFirst,
@@ -17,91 +17,85 @@ const answered = (values: readonly Answer[]) =>
 
 const percentsOf = (values: readonly Answer[]) => scoresOf(answered(values), questions)
 
-describe('A score', () => {
-  test('is the sum of the answers in fortieths, halves rounded up, and none lies below 20 or above 100', () => {
-    fc.assert(
-      fc.property(allAnswers, (values) => {
-        const { percent, categories } = percentsOf(values) ?? {}
-        expect(percent).toBe(naivePercent(values))
-        for (const share of Object.values(categories ?? {})) {
-          expect(share).toBeGreaterThanOrEqual(20)
-          expect(share).toBeLessThanOrEqual(100)
-          expect(share).toSatisfy(Number.isInteger)
-        }
-      }),
-    )
-  })
-
-  test('of a category comes from its own answers only', () => {
-    expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
-      critical_thinking: 30,
-      creative_innovation: 100,
-      prompt_engineering: 90,
-      rapid_learning: 20,
-      flow_state: 40,
-    })
-  })
-
-  test.each([
-    [100, 'master'],
-    [80, 'master'],
-    [79, 'advanced'],
-    [60, 'advanced'],
-    [59, 'intermediate'],
-    [40, 'intermediate'],
-    [39, 'beginner'],
-    [20, 'beginner'],
-  ])('of %i percent is the level %s', (percent, level) => {
-    expect(levelOf(percent)).toBe(level)
-  })
+test('A score is the sum of the answers in fortieths, halves rounded up, from 20 to 100', () => {
+  fc.assert(
+    fc.property(allAnswers, (values) => {
+      const { percent, categories } = percentsOf(values) ?? {}
+      expect(percent).toBe(naivePercent(values))
+      for (const share of Object.values(categories ?? {})) {
+        expect(share).toBeGreaterThanOrEqual(20)
+        expect(share).toBeLessThanOrEqual(100)
+        expect(share).toSatisfy(Number.isInteger)
+      }
+    }),
+  )
 })
 
-describe('The weakest categories', () => {
-  const categories = {
-    critical_thinking: 60,
-    creative_innovation: 40,
-    prompt_engineering: 60,
+test('A score of a category comes from its own answers only', () => {
+  expect(percentsOf([1, 2, 5, 4, 5, 1, 2, 2])?.categories).toEqual({
+    critical_thinking: 30,
+    creative_innovation: 100,
+    prompt_engineering: 90,
     rapid_learning: 20,
     flow_state: 40,
-  }
-
-  test('come first, and equals stay in their usual order', () => {
-    expect(weakestFirst(categories)).toEqual([
-      'rapid_learning',
-      'creative_innovation',
-      'flow_state',
-      'critical_thinking',
-      'prompt_engineering',
-    ])
-  })
-
-  test('get advice, two of them', () => {
-    expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
   })
 })
 
-describe('A member taking the audit', () => {
-  test('goes on at the first open question after a break', () => {
-    const answers = answered([3, 3]).set('repair-the-prompt', 5)
-    expect(firstOpen(questions, answers)).toBe(2)
-    expect(scoresOf(answers, questions)).toBeNull()
-  })
+test.each([
+  [100, 'master'],
+  [80, 'master'],
+  [79, 'advanced'],
+  [60, 'advanced'],
+  [59, 'intermediate'],
+  [40, 'intermediate'],
+  [39, 'beginner'],
+  [20, 'beginner'],
+])('A score of %i percent is the level %s', (percent, level) => {
+  expect(levelOf(percent)).toBe(level)
+})
 
-  test('who went back moves through the questions one by one, without losing answers', () => {
-    const answers = answered([3, 3, 3])
-    expect(questionAfter(questions, answers, 0)).toBe(1)
-    expect(answers.size).toBe(3)
-  })
+const categories = {
+  critical_thinking: 60,
+  creative_innovation: 40,
+  prompt_engineering: 60,
+  rapid_learning: 20,
+  flow_state: 40,
+}
 
-  test('is led from the last question to one left open, and else to the result', () => {
-    const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
-    const openThird = new Map(all)
-    openThird.delete('ideas-before-asking')
-    expect(questionAfter(questions, openThird, 7)).toBe(2)
-    expect(questionAfter(questions, all, 7)).toBeNull()
-  })
+test('The weakest categories come first, and equals stay in their usual order', () => {
+  expect(weakestFirst(categories)).toEqual([
+    'rapid_learning',
+    'creative_innovation',
+    'flow_state',
+    'critical_thinking',
+    'prompt_engineering',
+  ])
+})
 
-  test.each([0, 6, 2.5, '3', null, true, Number.NaN])('cannot answer %j', (value) => {
-    expect(parseAnswer(value)).toBeUndefined()
-  })
+test('The weakest categories get advice, two of them', () => {
+  expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
+})
+
+test('A member taking the audit goes on at the first open question after a break', () => {
+  const answers = answered([3, 3]).set('repair-the-prompt', 5)
+  expect(firstOpen(questions, answers)).toBe(2)
+  expect(scoresOf(answers, questions)).toBeNull()
+})
+
+test('A member who went back moves through the questions one by one, and loses no answer', () => {
+  const answers = answered([3, 3, 3])
+  expect(questionAfter(questions, answers, 0)).toBe(1)
+  expect(answers.size).toBe(3)
+})
+
+test('A member is led from the last question to one left open, and else to the result', () => {
+  const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
+  const openThird = new Map(all)
+  openThird.delete('ideas-before-asking')
+  expect(questionAfter(questions, openThird, 7)).toBe(2)
+  expect(questionAfter(questions, all, 7)).toBeNull()
+})
+
+test.each([0, 6, 2.5, '3', null, true, Number.NaN])('A member cannot answer %j', (value) => {
+  expect(parseAnswer(value)).toBeUndefined()
 })

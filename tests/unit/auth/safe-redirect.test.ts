@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
 import {
   byField,
@@ -19,79 +19,77 @@ function staysOnSite(path: string): boolean {
   return [once, twice].every((url) => url.origin === site)
 }
 
-describe('Whoever signs in', () => {
-  test.each([
-    '/',
-    '/members',
-    '/members/',
-    '/members/roi-calculator#rate=50&hours=40',
-    '/admin?tab=members#top',
-    '/members/tool?next=//not-followed',
-    '/members/%2F%2Fevil',
-    '/ménage',
-  ])('goes on to %s', (path) => {
-    expect(safeRedirect(path)).toBe(path)
-  })
+test.each([
+  '/',
+  '/members',
+  '/members/',
+  '/members/roi-calculator#rate=50&hours=40',
+  '/admin?tab=members#top',
+  '/members/tool?next=//not-followed',
+  '/members/%2F%2Fevil',
+  '/ménage',
+])('Whoever signs in goes on to %s', (path) => {
+  expect(safeRedirect(path)).toBe(path)
+})
 
-  test.each([
-    null,
-    '',
-    'members',
-    'https://evil',
-    '//evil',
-    '/\\evil',
-    '/\t/evil',
-    '/x/..//evil',
-    '/members//x',
-    '/members\0',
-    'javascript:alert(1)',
-    '?next=/members',
-    '#top',
-    '@evil',
-  ])('is not led to %j but to the members’ page', (next) => {
-    expect(safeRedirect(next)).toBe('/members')
-  })
+test.each([
+  null,
+  '',
+  'members',
+  'https://evil',
+  '//evil',
+  '/\\evil',
+  '/\t/evil',
+  '/x/..//evil',
+  '/members//x',
+  '/members\0',
+  'javascript:alert(1)',
+  '?next=/members',
+  '#top',
+  '@evil',
+])('Whoever signs in is not led to %j but to the members’ page', (next) => {
+  expect(safeRedirect(next)).toBe('/members')
+})
 
-  test.each([
-    ['/members#access_token=a&refresh_token=b', '/members'],
-    ['/members?part=1#access_token=a', '/members?part=1'],
-    ['/members#refresh_token=b', '/members'],
-    ['/login#token_hash=a&type=recovery', '/login'],
-    ['/members#error=access_denied&error_description=Call+us', '/members'],
-    ['/members#rate=1&access_token=a', '/members'],
-    ['/members#hours=1#access_token=a', '/members'],
-    ['/members#access%5Ftoken=a', '/members'],
-    ['/members#', '/members'],
-  ])('who was led to %s goes on without what the fragment carries', (next, path) => {
-    expect(safeRedirect(next)).toBe(path)
-  })
+test.each([
+  ['/members#access_token=a&refresh_token=b', '/members'],
+  ['/members?part=1#access_token=a', '/members?part=1'],
+  ['/members#refresh_token=b', '/members'],
+  ['/login#token_hash=a&type=recovery', '/login'],
+  ['/members#error=access_denied&error_description=Call+us', '/members'],
+  ['/members#rate=1&access_token=a', '/members'],
+  ['/members#hours=1#access_token=a', '/members'],
+  ['/members#access%5Ftoken=a', '/members'],
+  ['/members#', '/members'],
+])('Whoever was led to %s goes on without what the fragment carries', (next, path) => {
+  expect(safeRedirect(next)).toBe(path)
+})
 
-  test('gets to a shared calculation with every number and the currency in it', () => {
-    const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
-    const currencies = fc.constantFrom(null, ...CURRENCIES)
-    fc.assert(
-      fc.property(fc.record(inputs), currencies, (shared, currency) => {
-        const path = `/members/roi-calculator${toFragment(shared, currency)}`
-        expect(safeRedirect(path)).toBe(path)
-        const { hash } = new URL(path, site)
-        expect(currencyIn(hash)).toBe(currency)
-        expect(fromFragment(hash)).toEqual(byField((field) => Math.abs(shared[field])))
-      }),
-    )
-  })
+test('Whoever signs in gets to a shared calculation with its numbers and its currency', () => {
+  const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
+  const currencies = fc.constantFrom(null, ...CURRENCIES)
+  fc.assert(
+    fc.property(fc.record(inputs), currencies, (shared, currency) => {
+      const path = `/members/roi-calculator${toFragment(shared, currency)}`
+      expect(safeRedirect(path)).toBe(path)
+      const { hash } = new URL(path, site)
+      expect(currencyIn(hash)).toBe(currency)
+      expect(fromFragment(hash)).toEqual(byField((field) => Math.abs(shared[field])))
+    }),
+  )
+})
 
-  test('stays on the site whatever the address asks for', () => {
-    const signs = fc.constantFrom(...'/\\.:@\t\n\r\0 ?#', '//', '..')
-    const words = fc.constantFrom(...'evil https: javascript: %2f %5c %09 ／ 。 a'.split(' '))
-    const address = fc.oneof(
-      fc.array(fc.oneof(signs, words), { maxLength: 8 }).map((parts) => parts.join('')),
-      fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
-    )
-    fc.assert(
-      fc.property(address, (next) => {
-        expect(staysOnSite(safeRedirect(next))).toBe(true)
-      }),
-      { numRuns: 5000 },
-    )
-  })
+test('Whoever signs in stays on the site whatever the address asks for', () => {
+  const signs = fc.constantFrom(...'/\\.:@\t\n\r\0 ?#', '//', '..')
+  const words = fc.constantFrom(...'evil https: javascript: %2f %5c %09 ／ 。 a'.split(' '))
+  const address = fc.oneof(
+    fc.array(fc.oneof(signs, words), { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
+  )
+  fc.assert(
+    fc.property(address, (next) => {
+      expect(staysOnSite(safeRedirect(next))).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
 })

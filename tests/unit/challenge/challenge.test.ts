@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import {
   challengeOf,
@@ -21,67 +21,63 @@ function check(days: Iterable<number>, from: ProgressState = {}, now = 1): Progr
   return [...days].reduce((state, each) => toggleDay(state, each, '2027-01-01', now), from)
 }
 
-describe('A member in the challenge', () => {
-  test('completes it with the thirtieth day and not before, and a gap ends the streak', () => {
-    fc.assert(
-      fc.property(fc.shuffledSubarray(Array.from({ length: 30 }, (_, i) => i + 1)), (days) => {
-        const { checked, completed, streak } = challengeOf(check(days))
-        expect([...checked].sort()).toEqual([...days].sort())
-        expect(completed).toBe(days.length === CHALLENGE_DAYS)
-        // Without a gap there is one on the day after the last.
-        const gap = Array.from({ length: 31 }, (_, i) => i + 1).find((day) => !days.includes(day))
-        expect(streak + 1).toBe(gap)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  test('can take a check back', () => {
-    expect(challengeOf(check([1, 2, 2])).checked).toEqual(new Set([1]))
-  })
-
-  test('starts it with the first check, and later checks leave the start alone', () => {
-    const started = toggleDay({}, 1, '2027-03-01', 1)
-    const later = toggleDay(started, 2, '2027-03-02', 2)
-    expect(challengeOf({}).startedOn).toBeNull()
-    expect(challengeOf(later).startedOn).toBe('2027-03-01')
-  })
-
-  test('can set another start and keeps the days', () => {
-    const moved = startOn(check([1, 2]), '2027-05-01', 9)
-    expect(challengeOf(moved)).toMatchObject({ startedOn: '2027-05-01', streak: 2 })
-  })
-
-  test('with two devices offline ends with the days of both', () => {
-    const shared = check([1])
-    const both = mergeStates(check([2, 4], shared, 10), check([3, 5], shared, 20))
-    expect(challengeOf(both).checked).toEqual(new Set([1, 2, 3, 4, 5]))
-  })
-
-  test.each([0, 31, 1.5, -1])('finds no day %d', (wrong) => {
-    expect(() => toggleDay({}, wrong, '2027-01-01', 1)).toThrow(RangeError)
-  })
-
-  test.each(['2027-02-30', '2027-13-01', 'today', '', '+12027-01-01', null, 3])(
-    'is not held to a start that is no date: %j',
-    (wrong) => {
-      expect(challengeOf(setEntry({}, 'started', wrong, 1)).startedOn).toBeNull()
-    },
+test('The challenge is completed with the thirtieth day alone, and a gap ends the streak', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray(Array.from({ length: 30 }, (_, i) => i + 1)), (days) => {
+      const { checked, completed, streak } = challengeOf(check(days))
+      expect([...checked].sort()).toEqual([...days].sort())
+      expect(completed).toBe(days.length === CHALLENGE_DAYS)
+      // Without a gap there is one on the day after the last.
+      const gap = Array.from({ length: 31 }, (_, i) => i + 1).find((day) => !days.includes(day))
+      expect(streak + 1).toBe(gap)
+    }),
+    { numRuns: 1000 },
   )
 })
 
-describe('The days in a row now', () => {
-  test.each([
-    [[1, 2, 4, 5], 5, 2],
-    [[1, 2, 4, 5], 6, 2],
-    [[1, 2, 4, 5], 7, 0],
-    [[4, 5, 6, 7], 5, 2],
-    [[], 1, 0],
-    [[], 0, 0],
-    [[29, 30], 40, 2],
-  ])('with days %j checked are on day %d: %d', (days, today, expected) => {
-    expect(inARowOn(new Set(days), today)).toBe(expected)
-  })
+test('A member in the challenge can take a check back', () => {
+  expect(challengeOf(check([1, 2, 2])).checked).toEqual(new Set([1]))
+})
+
+test('The first check starts the challenge, and later checks leave the start alone', () => {
+  const started = toggleDay({}, 1, '2027-03-01', 1)
+  const later = toggleDay(started, 2, '2027-03-02', 2)
+  expect(challengeOf({}).startedOn).toBeNull()
+  expect(challengeOf(later).startedOn).toBe('2027-03-01')
+})
+
+test('A member in the challenge can set another start and keeps the days', () => {
+  const moved = startOn(check([1, 2]), '2027-05-01', 9)
+  expect(challengeOf(moved)).toMatchObject({ startedOn: '2027-05-01', streak: 2 })
+})
+
+test('A member in the challenge with two devices offline ends with the days of both', () => {
+  const shared = check([1])
+  const both = mergeStates(check([2, 4], shared, 10), check([3, 5], shared, 20))
+  expect(challengeOf(both).checked).toEqual(new Set([1, 2, 3, 4, 5]))
+})
+
+test.each([0, 31, 1.5, -1])('A member in the challenge finds no day %d', (wrong) => {
+  expect(() => toggleDay({}, wrong, '2027-01-01', 1)).toThrow(RangeError)
+})
+
+test.each(['2027-02-30', '2027-13-01', 'today', '', '+12027-01-01', null, 3])(
+  'A member in the challenge is not held to a start that is no date: %j',
+  (wrong) => {
+    expect(challengeOf(setEntry({}, 'started', wrong, 1)).startedOn).toBeNull()
+  },
+)
+
+test.each([
+  [[1, 2, 4, 5], 5, 2],
+  [[1, 2, 4, 5], 6, 2],
+  [[1, 2, 4, 5], 7, 0],
+  [[4, 5, 6, 7], 5, 2],
+  [[], 1, 0],
+  [[], 0, 0],
+  [[29, 30], 40, 2],
+])('The days in a row now with days %j checked are on day %d: %d', (days, today, expected) => {
+  expect(inARowOn(new Set(days), today)).toBe(expected)
 })
 
 test('a missed day is one that is over and not checked, and no coming one', () => {
@@ -113,39 +109,38 @@ test('the day of the challenge is one more on each date on the wall, in any zone
   )
 })
 
-describe('The stage of the challenge', () => {
-  const started = challengeOf(check([1, 2]))
+const started = challengeOf(check([1, 2]))
 
-  test.each([
-    ['2026-12-31', 'waiting'],
-    ['2027-01-02', 'waiting'],
-    ['2027-01-03', 'due'],
-    ['2027-01-30', 'due'],
-    ['2027-01-31', 'over'],
-  ])('started on 2027-01-01 with two days checked is on %s: %s', (date, stage) => {
+test.each([
+  ['2026-12-31', 'waiting'],
+  ['2027-01-02', 'waiting'],
+  ['2027-01-03', 'due'],
+  ['2027-01-30', 'due'],
+  ['2027-01-31', 'over'],
+])(
+  'The stage of the challenge started on 2027-01-01 with two days checked is on %s: %s',
+  (date, stage) => {
     expect(stageOf(started, date)).toBe(stage)
-  })
+  },
+)
 
-  test('is not started before the first check', () => {
-    expect(stageOf(challengeOf({}), '2027-01-01')).toBe('not-started')
-  })
+test('The stage of the challenge is not started before the first check', () => {
+  expect(stageOf(challengeOf({}), '2027-01-01')).toBe('not-started')
 })
 
-describe('A member who starts again', () => {
-  test('has no day checked, and today is day 1', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(day), (days) => {
-        const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
-        expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
-        expect(again.checked.size).toBe(0)
-      }),
-    )
-  })
+test('A member who starts again has no day checked, and today is day 1', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(day), (days) => {
+      const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
+      expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
+      expect(again.checked.size).toBe(0)
+    }),
+  )
+})
 
-  test('sees it so on the other device as well, without the notes', () => {
-    const before = setNote(check([1, 2, 3]), 2, 'two', 5)
-    const merged = mergeStates(startAgain(before, '2027-05-01', 9), before)
-    expect(challengeOf(merged)).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
-    expect(notesOf(merged)).toEqual([])
-  })
+test('A member who starts again sees it so on the other device as well, without the notes', () => {
+  const before = setNote(check([1, 2, 3]), 2, 'two', 5)
+  const merged = mergeStates(startAgain(before, '2027-05-01', 9), before)
+  expect(challengeOf(merged)).toMatchObject({ startedOn: '2027-05-01', streak: 0 })
+  expect(notesOf(merged)).toEqual([])
 })

@@ -39,29 +39,27 @@ describe.each(contentFiles())('an editor of %s', (file) => {
   })
 })
 
-describe('an editor on Windows', () => {
-  const lines = ['# A comment', 'name: Old', 'other: "C#"', '']
+const lines = ['# A comment', 'name: Old', 'other: "C#"', '']
 
-  test.each([
-    ['Windows line ends', lines.join('\r\n')],
-    ['a byte order mark', `\uFEFF${lines.join('\r\n')}`],
-    ['mixed line ends', '# A comment\r\nname: Old\nother: "C#"\r\n'],
-    ['no line break at its end', lines.slice(0, 3).join('\r\n')],
-  ])('changes one line of a file with %s', (_, source) => {
-    const after = changed('site/brand.yaml', source, [{ path: ['name'], value: 'New' }])
-    const ended = source.endsWith('\n') ? source : `${source}\r\n`
-    expect(after.replace(/New\r?/, 'Old').replaceAll('\r', '')).toBe(ended.replaceAll('\r', ''))
-    expect(after.split('\n').filter((line) => !line.includes('New'))).toEqual(
-      ended.split('\n').filter((line) => !line.includes('Old')),
-    )
-  })
+test.each([
+  ['Windows line ends', lines.join('\r\n')],
+  ['a byte order mark', `\uFEFF${lines.join('\r\n')}`],
+  ['mixed line ends', '# A comment\r\nname: Old\nother: "C#"\r\n'],
+  ['no line break at its end', lines.slice(0, 3).join('\r\n')],
+])('an editor on Windows changes one line of a file with %s', (_, source) => {
+  const after = changed('site/brand.yaml', source, [{ path: ['name'], value: 'New' }])
+  const ended = source.endsWith('\n') ? source : `${source}\r\n`
+  expect(after.replace(/New\r?/, 'Old').replaceAll('\r', '')).toBe(ended.replaceAll('\r', ''))
+  expect(after.split('\n').filter((line) => !line.includes('New'))).toEqual(
+    ended.split('\n').filter((line) => !line.includes('Old')),
+  )
+})
 
-  test.each([
-    '---\r\nheading: Old\r\n---\r\n\r\nText of\r\ntwo lines\r\n',
-    '\uFEFF---\nheading: Old\n---\n\nText of\ntwo lines\n',
-    '\r\n---\r\nheading: Old\r\n---\r\n\r\nText\r\n',
-  ])('changes one line of the markdown file %j', (source) => {
-    const change = { path: ['heading'], value: 'New' }
-    expect(changed('landing/problem.md', source, [change])).toBe(source.replace('Old', 'New'))
-  })
+test.each([
+  '---\r\nheading: Old\r\n---\r\n\r\nText of\r\ntwo lines\r\n',
+  '\uFEFF---\nheading: Old\n---\n\nText of\ntwo lines\n',
+  '\r\n---\r\nheading: Old\r\n---\r\n\r\nText\r\n',
+])('an editor on Windows changes one line of the markdown file %j', (source) => {
+  const change = { path: ['heading'], value: 'New' }
+  expect(changed('landing/problem.md', source, [change])).toBe(source.replace('Old', 'New'))
 })

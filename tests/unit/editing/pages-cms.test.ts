@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asJson, type JsonSchema } from '../../../scripts/editing/content-schema.ts'
 import { pagesConfig } from '../../../scripts/editing/pages-cms/config.ts'
 import type { CmsField } from '../../../scripts/editing/pages-cms/field.ts'
@@ -23,39 +23,37 @@ function entryOf(file: string) {
   return found
 }
 
-describe('the configuration', () => {
-  test('says what the schemas say, whatever the content says (npm run pages-cms)', async () => {
-    const withoutContent = await temporaryFolder()
-    const script = resolve('scripts/commands/pages-cms.ts')
-    const { status, stderr } = spawnSync(process.execPath, [script], { cwd: withoutContent })
-    expect([status, stderr.toString()]).toEqual([0, ''])
-    const made = await readFile(join(withoutContent, '.pages.yml'), 'utf8')
-    expect(await readFile('.pages.yml', 'utf8')).toBe(made)
-  })
-
-  // https://pagescms.org/docs/configuration/
-  test('has names and kinds of fields that Pages CMS documents', () => {
-    const names = entries.map((entry) => entry.name)
-    expect(new Set(names).size).toBe(names.length)
-    const fields = entries.flatMap((entry) => allFields(entry.fields))
-    const named = [...entries, ...fields].filter(({ name }) => !/^[a-zA-Z0-9-_]+$/.test(name))
-    expect(named).toEqual([])
-    for (const { type, fields: inside = [] } of fields)
-      expect(inside.length > 0).toBe(type === 'object')
-  })
-
-  test.each(Object.values<Collection>(schemas))(
-    'has a field for everything that $files may say',
-    ({ files, schema }) => {
-      const { oneOf, ...only } = asJson(schema)
-      for (const kind of oneOf ?? [only]) {
-        const section = kind.properties?.['section']?.const
-        const { fields } = entryOf(files.replace('*', String(section)))
-        expect(fieldNames(fields)).toEqual(expect.arrayContaining(schemaNames(kind)))
-      }
-    },
-  )
+test('the configuration says what the schemas say (npm run pages-cms)', async () => {
+  const withoutContent = await temporaryFolder()
+  const script = resolve('scripts/commands/pages-cms.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: withoutContent })
+  expect([status, stderr.toString()]).toEqual([0, ''])
+  const made = await readFile(join(withoutContent, '.pages.yml'), 'utf8')
+  expect(await readFile('.pages.yml', 'utf8')).toBe(made)
 })
+
+// https://pagescms.org/docs/configuration/
+test('the configuration has names and kinds of fields that Pages CMS documents', () => {
+  const names = entries.map((entry) => entry.name)
+  expect(new Set(names).size).toBe(names.length)
+  const fields = entries.flatMap((entry) => allFields(entry.fields))
+  const named = [...entries, ...fields].filter(({ name }) => !/^[a-zA-Z0-9-_]+$/.test(name))
+  expect(named).toEqual([])
+  for (const { type, fields: inside = [] } of fields)
+    expect(inside.length > 0).toBe(type === 'object')
+})
+
+test.each(Object.values<Collection>(schemas))(
+  'the configuration has a field for everything that $files may say',
+  ({ files, schema }) => {
+    const { oneOf, ...only } = asJson(schema)
+    for (const kind of oneOf ?? [only]) {
+      const section = kind.properties?.['section']?.const
+      const { fields } = entryOf(files.replace('*', String(section)))
+      expect(fieldNames(fields)).toEqual(expect.arrayContaining(schemaNames(kind)))
+    }
+  },
+)
 
 function allFields(fields: CmsField[]): CmsField[] {
   return fields.flatMap((field) => [field, ...allFields(field.fields ?? [])])
@@ -81,25 +79,23 @@ function schemaNames(schema: JsonSchema): string[] {
   return [...named, ...[...anyOf, ...(items ? [items] : [])].flatMap(schemaNames)]
 }
 
-describe('an editor on the web', () => {
-  test.each(contentFiles())('saves %s without losing anything', async (file) => {
-    const data = await readData(file)
-    const written = saved(entryOf(file).fields, data)
-    expect(written).toMatchObject(Object(withoutEmpty(data)))
-    expect(problemsOf(file, written)).toEqual([])
-  })
+test.each(contentFiles())('an editor on the web saves %s without losing anything', async (file) => {
+  const data = await readData(file)
+  const written = saved(entryOf(file).fields, data)
+  expect(written).toMatchObject(Object(withoutEmpty(data)))
+  expect(problemsOf(file, written)).toEqual([])
+})
 
-  test.each([
-    { section: 'prose', order: 1, heading: 'Why now' },
-    {
-      section: 'questions',
-      order: 2,
-      heading: 'Asked',
-      questions: [{ question: 'a', answer: 'b' }],
-    },
-  ])('adds a section of the kind $section to the landing page', (data) => {
-    const written = saved(entryOf('landing/why-now.md').fields, data)
-    expect(written).toEqual({ ...data, hidden: false })
-    expect(problemsOf('landing/why-now.md', written)).toEqual([])
-  })
+test.each([
+  { section: 'prose', order: 1, heading: 'Why now' },
+  {
+    section: 'questions',
+    order: 2,
+    heading: 'Asked',
+    questions: [{ question: 'a', answer: 'b' }],
+  },
+])('an editor on the web adds a section of the kind $section to the landing page', (data) => {
+  const written = saved(entryOf('landing/why-now.md').fields, data)
+  expect(written).toEqual({ ...data, hidden: false })
+  expect(problemsOf('landing/why-now.md', written)).toEqual([])
 })

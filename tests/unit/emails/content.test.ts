@@ -1,41 +1,39 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emailMarkdown } from '../../../src/emails/content.ts'
 
-describe('an editor who writes', () => {
-  test.each([
-    ['a paragraph', 'Hello & **you**,\nall of *you*', 'Hello & you,\nall of you'],
-    ['a list', '- one\n- two', '- one\n- two'],
-    ['numbers', '1. one\n2. two', '1. one\n2. two'],
-    ['a heading', '## Then\n\nthis', 'Then\n\nthis'],
+test.each([
+  ['a paragraph', 'Hello & **you**,\nall of *you*', 'Hello & you,\nall of you'],
+  ['a list', '- one\n- two', '- one\n- two'],
+  ['numbers', '1. one\n2. two', '1. one\n2. two'],
+  ['a heading', '## Then\n\nthis', 'Then\n\nthis'],
+  [
+    'a link',
+    'See [the tools](https://example.com/a?b&c)',
+    'See the tools (https://example.com/a?b&c)',
+  ],
+  ['a quote', '> {message}', '{message}'],
+])('an editor who writes %s is read as such in the text part', (_, markdown, text) => {
+  expect(emailMarkdown(markdown).text).toBe(text)
+})
+
+test('an editor who writes them all gets the same text as HTML', () => {
+  const { html } = emailMarkdown(
+    '## A & b\n\n- **one**\n- *two*\n\n1. [three](https://example.com/?a&b)\n\n> four  \n> five',
+  )
+  expect(html.replaceAll(/ (?:class|style|dir)="[^"]*"/g, '')).toBe(
     [
-      'a link',
-      'See [the tools](https://example.com/a?b&c)',
-      'See the tools (https://example.com/a?b&c)',
-    ],
-    ['a quote', '> {message}', '{message}'],
-  ])('%s is read as such in the text part', (_, markdown, text) => {
-    expect(emailMarkdown(markdown).text).toBe(text)
-  })
+      '<h2>A &amp; b</h2>',
+      '<ul><li><strong>one</strong></li><li><em>two</em></li></ul>',
+      '<ol><li><a href="https://example.com/?a&amp;b">three</a></li></ol>',
+      '<blockquote><p>four<br>five</p></blockquote>',
+    ].join('\n'),
+  )
+})
 
-  test('them all gets the same text as HTML', () => {
-    const { html } = emailMarkdown(
-      '## A & b\n\n- **one**\n- *two*\n\n1. [three](https://example.com/?a&b)\n\n> four  \n> five',
-    )
-    expect(html.replaceAll(/ (?:class|style|dir)="[^"]*"/g, '')).toBe(
-      [
-        '<h2>A &amp; b</h2>',
-        '<ul><li><strong>one</strong></li><li><em>two</em></li></ul>',
-        '<ol><li><a href="https://example.com/?a&amp;b">three</a></li></ol>',
-        '<blockquote><p>four<br>five</p></blockquote>',
-      ].join('\n'),
-    )
-  })
-
-  test.each([
-    ['a picture', '![](a.png)', 'image'],
-    ['HTML', '<b>bold</b>', 'html'],
-    ['code', '`code`', 'inlineCode'],
-  ])('%s is told that emails have none', (_, markdown, type) => {
-    expect(() => emailMarkdown(markdown)).toThrow(`Emails have no "${type}".`)
-  })
+test.each([
+  ['a picture', '![](a.png)', 'image'],
+  ['HTML', '<b>bold</b>', 'html'],
+  ['code', '`code`', 'inlineCode'],
+])('an editor who writes %s is told that emails have none', (_, markdown, type) => {
+  expect(() => emailMarkdown(markdown)).toThrow(`Emails have no "${type}".`)
 })

@@ -8,15 +8,18 @@ import { renderStoredEmail } from '../../../supabase/functions/send-emails/compo
 const content = compileEmails()
 const render = (kind: string, data: Record<string, unknown>) =>
   renderStoredEmail(kind, data, content)
+/** The email of the preview, with some of its facts changed. */
+const sample = (kind: EmailKind, changes: Record<string, unknown> = {}) =>
+  render(kind, { ...EMAIL_SAMPLES[kind], ...changes })
 
 test('a visitor who writes what stands for a color is quoted', () => {
   const message = 'style="var(--text)" <style>var(--text)'
-  const { html } = render('contact-message', { ...EMAIL_SAMPLES['contact-message'], message })
+  const { html } = sample('contact-message', { message })
   expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
 })
 
 describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
-  const email = render(kind, EMAIL_SAMPLES[kind])
+  const email = sample(kind)
 
   test('has no name in braces left in any part', () => {
     expect(email.subject).not.toMatch(/\{\w+\}/)
@@ -40,7 +43,7 @@ describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
   })
 
   test('is the same to the byte when it is written again', () => {
-    expect(render(kind, EMAIL_SAMPLES[kind])).toEqual(email)
+    expect(sample(kind)).toEqual(email)
   })
 })
 
@@ -48,170 +51,154 @@ function withoutStyles(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, '')
 }
 
-describe('a person with a seat', () => {
-  const sample = EMAIL_SAMPLES['registration-confirmed']
+const { cancelLink } = EMAIL_SAMPLES['registration-confirmed']
 
-  test('reads when the session starts, with the time zone', () => {
-    const { text } = render('registration-confirmed', sample)
-    expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
-  })
+test('a person with a seat reads when the session starts, with the time zone', () => {
+  const { text } = sample('registration-confirmed')
+  expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
+})
 
-  test('gets a calendar file that updates the one from the site', () => {
-    const { attachments = [] } = render('registration-confirmed', sample)
-    expect(attachments).toMatchObject([
-      { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
-    ])
-    expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
-    const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
-    expect(unfolded).toContain(`LOCATION:${sample['cancelLink']}`)
-  })
+test('a person with a seat gets a calendar file that updates the one from the site', () => {
+  const { attachments = [] } = sample('registration-confirmed')
+  expect(attachments).toMatchObject([
+    { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
+  ])
+  expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
+  const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`LOCATION:${cancelLink}`)
+})
 
-  test('gets no calendar file while the date is not known', () => {
-    const open = { ...sample, sessionStart: '' }
-    const { text, attachments } = render('registration-confirmed', open)
-    expect(attachments).toBeUndefined()
-    expect(text).toContain('The date is not set yet')
-    expect(text).not.toContain('attached')
-  })
+test('a person with a seat gets no calendar file while the date is not known', () => {
+  const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
+  expect(attachments).toBeUndefined()
+  expect(text).toContain('The date is not set yet')
+  expect(text).not.toContain('attached')
+})
 
-  test('is led on to the calendar and the account by the button', () => {
-    const { text, html } = render('registration-confirmed', sample)
-    expect(text).toContain(`Calendar and free account:\n${sample['cancelLink']}`)
-    expect(html.match(/class="button"/g)).toHaveLength(1)
-  })
+test('a person with a seat is led on to the calendar and the account by the button', () => {
+  const { text, html } = sample('registration-confirmed')
+  expect(text).toContain(`Calendar and free account:\n${cancelLink}`)
+  expect(html.match(/class="button"/g)).toHaveLength(1)
+})
 
-  test('is greeted without a name if none is known', () => {
-    for (const name of ['', undefined]) {
-      const { text } = render('registration-confirmed', { ...sample, name })
-      expect(text).toMatch(/\nHello,\n/)
-    }
-  })
+test('a person with a seat is greeted without a name if none is known', () => {
+  for (const name of ['', undefined]) {
+    const { text } = sample('registration-confirmed', { name })
+    expect(text).toMatch(/\nHello,\n/)
+  }
 })
 
 test('a person whose session is canceled is led to a seat at the next date, if there is one', () => {
-  const canceled = EMAIL_SAMPLES['session-canceled']
-  const { text } = render('session-canceled', canceled)
+  const { text } = sample('session-canceled')
   expect(text).toContain('Next date: Saturday, 6\u00a0March 2027')
   expect(text).toContain('Save my free seat:\nhttps://example.com/register\n')
-  const last = render('session-canceled', { ...canceled, nextStart: '', nextTimeZone: '' })
+  const last = sample('session-canceled', { nextStart: '', nextTimeZone: '' })
   expect(last.text).not.toMatch(/Next date|\/register\n/)
 })
 
-describe('a person whose session moves', () => {
-  const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
-    const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
-    const [file] = render(kind, data).attachments ?? []
-    const lineOf = (name: string) =>
-      new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
-    return {
-      entry: lineOf('UID'),
-      start: lineOf('DTSTART'),
-      sequence: Number(lineOf('SEQUENCE')),
-    }
+const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
+  const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
+  const [file] = render(kind, data).attachments ?? []
+  const lineOf = (name: string) =>
+    new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
+  return {
+    entry: lineOf('UID'),
+    start: lineOf('DTSTART'),
+    sequence: Number(lineOf('SEQUENCE')),
   }
+}
 
-  test('gets a calendar entry that replaces the one they have, even within a minute', () => {
-    const entries = [
-      calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
-      calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
-      calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
-    ]
-    const sequences = entries.map(({ sequence }) => sequence)
-    expect(new Set(sequences).size).toBe(3)
-    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-    for (const { entry } of entries) expect(entry).toBe('pilot@example.com')
-    expect(entries.map(({ start }) => start)).toEqual(
-      ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
-    )
-  })
+test('a person whose session moves gets a calendar entry that replaces the one they have, even within a minute', () => {
+  const entries = [
+    calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
+    calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
+    calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
+  ]
+  const sequences = entries.map(({ sequence }) => sequence)
+  expect(new Set(sequences).size).toBe(3)
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  for (const { entry } of entries) expect(entry).toBe('pilot@example.com')
+  expect(entries.map(({ start }) => start)).toEqual(
+    ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
+  )
 })
 
-describe('a person who gets an email of the admin page', () => {
-  const sample = EMAIL_SAMPLES['session-message']
-  const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
+const { cancelLink: ownPage } = EMAIL_SAMPLES['session-message']
+const body = 'Dear {name},\n\n- **one**\n- [your page]({link})'
 
-  test('reads what the admin wrote, with their name and their own page', () => {
-    const { subject, text, html } = render('session-message', {
-      ...sample,
-      subject: 'For {name}',
-      body,
-    })
-    expect(subject).toBe('For Ada Lovelace')
-    expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${sample['cancelLink']})`)
-    expect(text).not.toContain('Hello')
-    expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
-    expect(html).toContain(`href="${sample['cancelLink']}">your page</a>`)
-    expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
-  })
+test('a person reads what the admin wrote, with their name and their own page', () => {
+  const { subject, text, html } = sample('session-message', { subject: 'For {name}', body })
+  expect(subject).toBe('For Ada Lovelace')
+  expect(text).toContain(`Dear Ada Lovelace,\n\n- one\n- your page (${ownPage})`)
+  expect(text).not.toContain('Hello')
+  expect(html).toMatch(/<li [^>]*><strong>one<\/strong><\/li>/)
+  expect(html).toContain(`href="${ownPage}">your page</a>`)
+  expect(html).not.toMatch(/<p [^>]*>\s*<(?:p|ul)/)
+})
 
-  test('is greeted in other words if no name is known', () => {
-    const { text } = render('news', { ...EMAIL_SAMPLES.news, name: '', body })
-    expect(text).toContain('Dear there,')
-  })
+test('a person is greeted in other words by an admin if no name is known', () => {
+  const { text } = sample('news', { name: '', body })
+  expect(text).toContain('Dear there,')
+})
 
-  test('sees no link by somebody who registered under one as a name', () => {
-    const { html } = render('news', { ...EMAIL_SAMPLES.news, name: 'https://evil.example', body })
-    expect(html).toContain('Dear https://evil.example,')
-    expect(html).not.toContain('href="https://evil.example')
-  })
+test('a person sees no link by somebody who registered under one as a name', () => {
+  const { html } = sample('news', { name: 'https://evil.example', body })
+  expect(html).toContain('Dear https://evil.example,')
+  expect(html).not.toContain('href="https://evil.example')
 })
 
 test('a person whose address somebody else entered reads nothing that the other one typed', () => {
-  const typed = { ...EMAIL_SAMPLES['confirm-seat'], name: 'Visit advertisement.example' }
-  const { subject, html, text } = render('confirm-seat', typed)
+  const name = 'Visit advertisement.example'
+  const { subject, html, text } = sample('confirm-seat', { name })
   expect(`${subject}${html}${text}`).not.toContain('advertisement')
 })
 
-describe('the owner who replies to a contact message', () => {
-  test('writes to its sender', () => {
-    expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
-      'grace@example.com',
-    )
-  })
-
-  test('adds no header by what the sender typed', () => {
-    const { replyTo, subject } = render('contact-message', {
-      contactName: 'Eve\r\nBcc: all@example.com',
-      contactEmail: 'eve@example.com\nBcc: all@example.com',
-      message: 'Hello',
-    })
-    expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
-    expect(subject).toBe('Message from Eve Bcc: all@example.com')
-  })
+test('the owner who replies to a contact message writes to its sender', () => {
+  expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
+    'grace@example.com',
+  )
 })
 
-describe('whatever was typed', () => {
-  const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
-  const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
-  const message = (text: string) =>
-    render('contact-message', {
-      contactName: text,
-      contactEmail: 'ada@example.com',
-      message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
-    })
+test('the owner who replies to a contact message adds no header by what the sender typed', () => {
+  const { replyTo, subject } = render('contact-message', {
+    contactName: 'Eve\r\nBcc: all@example.com',
+    contactEmail: 'eve@example.com\nBcc: all@example.com',
+    message: 'Hello',
+  })
+  expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
+  expect(subject).toBe('Message from Eve Bcc: all@example.com')
+})
 
-  test('is read as typed in both parts, in any script and with markup', () => {
-    fc.assert(
-      fc.property(typed, (text) => {
-        const { html, text: plain } = message(text)
-        const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
-        expect(plain).toContain(written)
-        expect(shownText(html)).toContain(written)
-      }),
-    )
+const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
+const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
+const message = (text: string) =>
+  render('contact-message', {
+    contactName: text,
+    contactEmail: 'ada@example.com',
+    message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
   })
 
-  test('adds no element, no attribute and no line to a header', () => {
-    const elements = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
-    const expected = elements(message('x').html)
-    fc.assert(
-      fc.property(any, (text) => {
-        const { html, subject } = message(text)
-        expect(elements(html)).toEqual(expected)
-        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-      }),
-    )
-  })
+test('whatever was typed is read as typed in both parts, in any script and with markup', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { html, text: plain } = message(text)
+      const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
+      expect(plain).toContain(written)
+      expect(shownText(html)).toContain(written)
+    }),
+  )
+})
+
+test('whatever was typed adds no element, no attribute and no line to a header', () => {
+  const elements = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => tag !== '<br>')
+  const expected = elements(message('x').html)
+  fc.assert(
+    fc.property(any, (text) => {
+      const { html, subject } = message(text)
+      expect(elements(html)).toEqual(expected)
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    }),
+  )
 })
 
 /** Text without control characters, which no email shows. */
@@ -230,17 +217,15 @@ function shownText(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-describe('an email is not written', () => {
-  const { recording, 'waiting-list': waiting } = EMAIL_SAMPLES
+const { recording, 'waiting-list': waiting } = EMAIL_SAMPLES
 
-  test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
-    ['invoice', {}, 'There is no email "invoice".'],
-    ['recording', {}, 'sessionTitle is missing'],
-    ['recording', { ...recording, name: 5 }, 'name is missing'],
-    ['recording', { ...recording, recordingLink: '' }, 'recordingLink is empty'],
-    ['recording', { ...recording, recordingLink: 'data:a' }, 'recordingLink is not a web address'],
-    ['waiting-list', { ...waiting, sessionStart: 'soon' }, 'sessionStart is not an instant'],
-  ])('%s from %j', (kind, data, reason) => {
-    expect(() => render(kind, data)).toThrow(reason)
-  })
+test.each<[EmailKind | 'invoice', Record<string, unknown>, string]>([
+  ['invoice', {}, 'There is no email "invoice".'],
+  ['recording', {}, 'sessionTitle is missing'],
+  ['recording', { ...recording, name: 5 }, 'name is missing'],
+  ['recording', { ...recording, recordingLink: '' }, 'recordingLink is empty'],
+  ['recording', { ...recording, recordingLink: 'data:a' }, 'recordingLink is not a web address'],
+  ['waiting-list', { ...waiting, sessionStart: 'soon' }, 'sessionStart is not an instant'],
+])('an email is not written %s from %j', (kind, data, reason) => {
+  expect(() => render(kind, data)).toThrow(reason)
 })

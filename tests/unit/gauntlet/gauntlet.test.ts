@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   isComplete,
   keptDays,
@@ -29,94 +29,89 @@ const flow: Stone = {
   prompts: ['When?', 'Where?', 'With whom?'],
 }
 
-describe('A member planning the five stones', () => {
-  test('finds each plan as typed, in any script', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
-        expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
-      }),
-    )
-  })
-
-  test('begins with five empty plans', () => {
-    expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(recordOf(STONES, () => ''))
-  })
-
-  test('is done only when all five have something to read in them', () => {
-    const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
-    const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
-    fc.assert(
-      fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
-        expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
-      }),
-    )
-  })
-
-  test('sees which stones are planned', () => {
-    expect(plannedStones({ ...recordOf(STONES, () => ''), flow: 'x', critical: 'y' })).toEqual([
-      'critical',
-      'flow',
-    ])
-  })
-
-  test('on two devices keeps the stones of both', () => {
-    const both = mergeStates(setPlan({}, 'flow', 'one', 1), setPlan({}, 'critical', 'two', 1))
-    expect(plansOf(both)).toMatchObject({ flow: 'one', critical: 'two' })
-  })
-
-  test('can fill all five to the limit in any script, and the database takes them', () => {
-    for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
-      const full = STONES.reduce<ProgressState>(
-        (state, stone) => setPlan(state, stone, character.repeat(PLAN_LIMIT), 2e12),
-        {},
-      )
-      expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)
-      expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
-        STATE_SIZE_LIMIT,
-      )
-    }
-  })
+test('A member planning the five stones finds each plan as typed, in any script', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
+      expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
+    }),
+  )
 })
 
-describe('A member living by the plan', () => {
-  const day = fc
-    .integer({ min: 0, max: 40 })
-    .map((days) => new Date(Date.UTC(2027, 0, 20 + days)).toISOString().slice(0, 10))
-
-  test('sees the days of the last seven on which it was kept', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(day), day, (days, today) => {
-        const past = days.filter((date) => date <= today).sort()
-        const state = past.reduce<ProgressState>((s, date) => toggleKept(s, 'flow', date, 1), {})
-        const week = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
-        expect(keptDays(state, 'flow', today).sort()).toEqual(past.filter((date) => date >= week))
-        expect(keptDays(state, 'prompt', today)).toEqual([])
-      }),
-    )
-  })
-
-  test('can take a day back, and what is no date counts as none', () => {
-    const kept = toggleKept({}, 'flow', '2027-01-20', 1)
-    expect(keptDays(toggleKept(kept, 'flow', '2027-01-20', 2), 'flow', '2027-01-20')).toEqual([])
-    expect(keptDays(setEntry({}, 'kept:flow:3', 7, 1), 'flow', '2027-01-20')).toEqual([])
-  })
-
-  test('on two devices keeps the days of both', () => {
-    const shared = toggleKept({}, 'flow', '2027-01-18', 1)
-    const both = mergeStates(
-      toggleKept(shared, 'flow', '2027-01-19', 5),
-      toggleKept(shared, 'flow', '2027-01-20', 5),
-    )
-    expect(keptDays(both, 'flow', '2027-01-20')).toHaveLength(3)
-  })
+test('A member planning the five stones begins with five empty plans', () => {
+  expect(plansOf(setEntry({}, 'plan:flow', 7, 1))).toEqual(recordOf(STONES, () => ''))
 })
 
-describe('The downloaded plan', () => {
-  const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
+test('A member has planned the stones only when all five have something to read in them', () => {
+  const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
+  const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
+  fc.assert(
+    fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
+      expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
+    }),
+  )
+})
 
-  test('is plain text with the stone, its questions and the plan', () => {
-    expect(planText([flow], plans, 'My plan')).toBe(
-      `My plan
+test('A member planning the five stones sees which stones are planned', () => {
+  expect(plannedStones({ ...recordOf(STONES, () => ''), flow: 'x', critical: 'y' })).toEqual([
+    'critical',
+    'flow',
+  ])
+})
+
+test('A member planning the five stones on two devices keeps the stones of both', () => {
+  const both = mergeStates(setPlan({}, 'flow', 'one', 1), setPlan({}, 'critical', 'two', 1))
+  expect(plansOf(both)).toMatchObject({ flow: 'one', critical: 'two' })
+})
+
+test('A member can fill all five plans to the limit in any script, and they can be stored', () => {
+  for (const character of ['a', 'é', 'ह', '漢', '😀', '"', '\n']) {
+    const full = STONES.reduce<ProgressState>(
+      (state, stone) => setPlan(state, stone, character.repeat(PLAN_LIMIT), 2e12),
+      {},
+    )
+    expect(plansOf(full).flow).toHaveLength(PLAN_LIMIT)
+    expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
+      STATE_SIZE_LIMIT,
+    )
+  }
+})
+
+const day = fc
+  .integer({ min: 0, max: 40 })
+  .map((days) => new Date(Date.UTC(2027, 0, 20 + days)).toISOString().slice(0, 10))
+
+test('A member living by the plan sees the days of the last seven on which it was kept', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(day), day, (days, today) => {
+      const past = days.filter((date) => date <= today).sort()
+      const state = past.reduce<ProgressState>((s, date) => toggleKept(s, 'flow', date, 1), {})
+      const week = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
+      expect(keptDays(state, 'flow', today).sort()).toEqual(past.filter((date) => date >= week))
+      expect(keptDays(state, 'prompt', today)).toEqual([])
+    }),
+  )
+})
+
+test('A member living by the plan can take a day back, and what is no date counts as none', () => {
+  const kept = toggleKept({}, 'flow', '2027-01-20', 1)
+  expect(keptDays(toggleKept(kept, 'flow', '2027-01-20', 2), 'flow', '2027-01-20')).toEqual([])
+  expect(keptDays(setEntry({}, 'kept:flow:3', 7, 1), 'flow', '2027-01-20')).toEqual([])
+})
+
+test('A member living by the plan on two devices keeps the days of both', () => {
+  const shared = toggleKept({}, 'flow', '2027-01-18', 1)
+  const both = mergeStates(
+    toggleKept(shared, 'flow', '2027-01-19', 5),
+    toggleKept(shared, 'flow', '2027-01-20', 5),
+  )
+  expect(keptDays(both, 'flow', '2027-01-20')).toHaveLength(3)
+})
+
+const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
+
+test('The downloaded plan is plain text with the stone, its questions and the plan', () => {
+  expect(planText([flow], plans, 'My plan')).toBe(
+    `My plan
 =======
 
 🌊 Flow State
@@ -131,12 +126,12 @@ My plan:
 - <b>9 to 10</b>
 - no phone
 `,
-    )
-  })
+  )
+})
 
-  test('is also markdown, with the member’s own words as typed', () => {
-    expect(planMarkdown([flow], plans, 'My plan')).toBe(
-      `# My plan
+test('The downloaded plan is also markdown, with the member’s own words as typed', () => {
+  expect(planMarkdown([flow], plans, 'My plan')).toBe(
+    `# My plan
 
 ## 🌊 Flow State
 
@@ -149,6 +144,5 @@ Staying with one thing.
 - <b>9 to 10</b>
 - no phone
 `,
-    )
-  })
+  )
 })

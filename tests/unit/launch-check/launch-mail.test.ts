@@ -1,58 +1,56 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { templateOf } from '../../../scripts/build/email-files.ts'
 import { checkMail } from '../../../scripts/launch-check/backend.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { ACCOUNT_EMAIL_NAMES, accountEmail } from '../../../src/emails/account-email.ts'
 import { compileEmails } from '../../../src/emails/content.ts'
 
-describe('the sender of mails of a hosted project', () => {
-  const hostedProject = {
-    siteUrl: 'https://example.com',
-    backendUrl: 'https://abcdefghijklmnopqrst.supabase.co',
-    publishableKey: 'sb_publishable_x',
-    databaseUrl: undefined,
-  }
+const hostedProject = {
+  siteUrl: 'https://example.com',
+  backendUrl: 'https://abcdefghijklmnopqrst.supabase.co',
+  publishableKey: 'sb_publishable_x',
+  databaseUrl: undefined,
+}
 
-  async function check(config: object) {
-    const server = await startLoopbackServer(0, '127.0.0.1', (request, response) => {
-      const isAsked = request.headers.authorization === 'Bearer token'
-      response.writeHead(isAsked ? 200 : 401).end(JSON.stringify(config))
-    })
-    const findings = await checkMail({ ...hostedProject, accessToken: 'token' }, server.url)
-    await server.stop()
-    return findings
-  }
-
-  test.each([
-    ['is the built-in one', { smtp_host: null }, { kind: 'to-do' }],
-    ['is the owner’s own', { smtp_host: 'smtp.example.com' }, { kind: 'good' }],
-  ])('%s', async (_what, config, finding) => {
-    expect((await check(config))[0]).toMatchObject(finding)
+async function check(config: object) {
+  const server = await startLoopbackServer(0, '127.0.0.1', (request, response) => {
+    const isAsked = request.headers.authorization === 'Bearer token'
+    response.writeHead(isAsked ? 200 : 401).end(JSON.stringify(config))
   })
+  const findings = await checkMail({ ...hostedProject, accessToken: 'token' }, server.url)
+  await server.stop()
+  return findings
+}
 
-  test('sends links that the site accepts once every template of ours is installed', async () => {
-    const content = compileEmails()
-    const ours = Object.fromEntries(
-      ACCOUNT_EMAIL_NAMES.map((name) => [
-        `mailer_templates_${templateOf(name)}_content`,
-        accountEmail(content, name).html,
-      ]),
-    )
-    expect((await check(ours))[1]).toMatchObject({ kind: 'good' })
-    const theirs = '<a href="{{ .ConfirmationURL }}">Reset password</a>'
-    const mixed = { ...ours, mailer_templates_recovery_content: theirs }
-    expect((await check(mixed))[1]).toMatchObject({
-      kind: 'to-do',
-      what: expect.stringContaining('does not accept: recovery.'),
-    })
-  })
+test.each([
+  ['is the built-in one', { smtp_host: null }, { kind: 'to-do' }],
+  ['is the owner’s own', { smtp_host: 'smtp.example.com' }, { kind: 'good' }],
+])('the sender of mails %s', async (_what, config, finding) => {
+  expect((await check(config))[0]).toMatchObject(finding)
+})
 
-  test('is not known without a token, and the owner is told where to look', async () => {
-    const findings = await checkMail({ ...hostedProject, accessToken: undefined })
-    const what = expect.stringContaining('not checked, because SUPABASE_ACCESS_TOKEN is not set')
-    expect(findings).toMatchObject([
-      { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
-      { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
-    ])
+test('the sender of mails sends links the site accepts once our templates are in', async () => {
+  const content = compileEmails()
+  const ours = Object.fromEntries(
+    ACCOUNT_EMAIL_NAMES.map((name) => [
+      `mailer_templates_${templateOf(name)}_content`,
+      accountEmail(content, name).html,
+    ]),
+  )
+  expect((await check(ours))[1]).toMatchObject({ kind: 'good' })
+  const theirs = '<a href="{{ .ConfirmationURL }}">Reset password</a>'
+  const mixed = { ...ours, mailer_templates_recovery_content: theirs }
+  expect((await check(mixed))[1]).toMatchObject({
+    kind: 'to-do',
+    what: expect.stringContaining('does not accept: recovery.'),
   })
+})
+
+test('the sender of mails is not known without a token, and the owner is told so', async () => {
+  const findings = await checkMail({ ...hostedProject, accessToken: undefined })
+  const what = expect.stringContaining('not checked, because SUPABASE_ACCESS_TOKEN is not set')
+  expect(findings).toMatchObject([
+    { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
+    { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') },
+  ])
 })

@@ -19,7 +19,8 @@ import { SimulatedStorage } from './simulation/storage.ts'
 const TOOL = 'challenge'
 const NOT_STARTED: Base = { resourceId: TOOL, revision: 0, state: {}, isCompleted: false }
 
-const start = {
+/** The backend and a browser, as far as they matter here. */
+const newWorld = () => ({
   /** What is wrong with the backend. */
   fail: (_request: 'read' | 'save'): Fault | null => null,
   isOffered: true,
@@ -31,22 +32,14 @@ const start = {
   stores: true,
   isOnline: true,
   row: NOT_STARTED,
-}
-
-/** The backend and this browser, as far as they matter here. */
-export const world = {
-  ...start,
   /** How often the page was asked for, and what was sent, the oldest first. */
   asked: 0,
   sent: [] as ProgressState[],
-  storage: newStorage(),
+  storage: new SimulatedStorage((): boolean => !world.stores),
   tabs: new Set<() => void>(),
-}
+})
 
-/** Of a browser that stores nothing, if the test says so. */
-function newStorage(): SimulatedStorage {
-  return new SimulatedStorage(() => !world.stores)
-}
+export let world = newWorld()
 
 /** Sets what the server has. */
 export function serverHas(state: ProgressState): void {
@@ -104,8 +97,7 @@ const opened: Sync[] = []
 export function startEachTestEmpty() {
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_795_000_000_000 })
-    Object.assign(world, start, { asked: 0, sent: [], storage: newStorage() })
-    world.tabs.clear()
+    world = newWorld()
   })
 
   afterEach(() => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { datedNotes, setNote } from '../../../src/features/challenge/notes.ts'
 import {
   type ProgressState,
@@ -37,78 +37,71 @@ const drill: Prompt = {
 }
 const pack = [mirror, drill]
 
-describe('The fields of a prompt', () => {
-  test('are named once each, in the order they appear', () => {
-    expect(fieldsIn(mirror.prompt)).toEqual(['my role', 'my goal'])
-  })
+test('The fields of a prompt are named once each, in the order they appear', () => {
+  expect(fieldsIn(mirror.prompt)).toEqual(['my role', 'my goal'])
+})
 
-  test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
-    '%j has none',
-    (text) => {
-      expect(fieldsIn(text)).toEqual([])
-    },
+test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
+  'The fields of a prompt %j has none',
+  (text) => {
+    expect(fieldsIn(text)).toEqual([])
+  },
+)
+
+test('The fields of a prompt are filled once for every place they stand in', () => {
+  const values = new Map([['my role', ' nurse ']])
+  expect(fillPrompt(mirror.prompt, values)).toBe(
+    'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.',
   )
-
-  test('are filled once for every place they stand in', () => {
-    const values = new Map([['my role', ' nurse ']])
-    expect(fillPrompt(mirror.prompt, values)).toBe(
-      'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.',
-    )
-  })
-
-  test('stay as they are when what was typed is blank or never was', () => {
-    expect(fillPrompt(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
-    expect(fillPrompt('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
-  })
-
-  test('can be told apart from the words around them, filled or still open', () => {
-    expect(promptParts('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual(
-      [
-        { kind: 'text', text: 'As ' },
-        { kind: 'filled', name: 'my role', text: 'nurse' },
-        { kind: 'text', text: ', I want ' },
-        { kind: 'open', name: 'my goal', text: '[my goal]' },
-        { kind: 'text', text: '.' },
-      ],
-    )
-  })
-
-  test('take any text as typed, also what looks like a field or a pattern', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const filled = fillPrompt(
-          '<[a]|[b]>',
-          new Map([
-            ['a', `x${typed}x`],
-            ['b', '[a]$&$1'],
-          ]),
-        )
-        expect(filled).toBe(`<x${typed}x|[a]$&$1>`)
-      }),
-    )
-  })
 })
 
-describe('A search', () => {
-  test.each([
-    ['', ['mirror', 'depth-drill']],
-    ['   ', ['mirror', 'depth-drill']],
-    ['MIRROR', ['mirror']],
-    ['creative', ['depth-drill']],
-    ['crÉative', ['depth-drill']],
-    ['sure something', ['depth-drill']],
-    ['use it', ['mirror', 'depth-drill']],
-    ['mirror drill', []],
-    ['.*', []],
-  ])('for %j finds %j', (query, ids) => {
-    expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
-  })
+test('The fields of a prompt stay as they are when what was typed is blank or never was', () => {
+  expect(fillPrompt(mirror.prompt, new Map([['my role', '  ']]))).toBe(mirror.prompt)
+  expect(fillPrompt('[constructor] [__proto__]', new Map())).toBe('[constructor] [__proto__]')
 })
 
-describe('The downloaded pack', () => {
-  test('holds every prompt with its title, category and usage', () => {
-    expect(packText(pack, 'AI Mind OS')).toBe(
-      `AI Mind OS prompt pack
+test('The fields of a prompt can be told from the words around them, filled or open', () => {
+  expect(promptParts('As [my role], I want [my goal].', new Map([['my role', 'nurse']]))).toEqual([
+    { kind: 'text', text: 'As ' },
+    { kind: 'filled', name: 'my role', text: 'nurse' },
+    { kind: 'text', text: ', I want ' },
+    { kind: 'open', name: 'my goal', text: '[my goal]' },
+    { kind: 'text', text: '.' },
+  ])
+})
+
+test('The fields of a prompt take any text as typed, also what looks like a field', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      const filled = fillPrompt(
+        '<[a]|[b]>',
+        new Map([
+          ['a', `x${typed}x`],
+          ['b', '[a]$&$1'],
+        ]),
+      )
+      expect(filled).toBe(`<x${typed}x|[a]$&$1>`)
+    }),
+  )
+})
+
+test.each([
+  ['', ['mirror', 'depth-drill']],
+  ['   ', ['mirror', 'depth-drill']],
+  ['MIRROR', ['mirror']],
+  ['creative', ['depth-drill']],
+  ['crÉative', ['depth-drill']],
+  ['sure something', ['depth-drill']],
+  ['use it', ['mirror', 'depth-drill']],
+  ['mirror drill', []],
+  ['.*', []],
+])('A search for %j finds %j', (query, ids) => {
+  expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
+})
+
+test('The downloaded pack holds every prompt with its title, category and usage', () => {
+  expect(packText(pack, 'AI Mind OS')).toBe(
+    `AI Mind OS prompt pack
 ======================
 
 1. Mirror
@@ -125,76 +118,73 @@ ${drill.prompt}
 
 Usage: ${drill.usage}
 `,
-    )
-  })
-
-  test.each([
-    ['AI Mind OS', 'ai-mind-os-prompt-pack.txt'],
-    ['  Café & Co. ', 'cafe-co-prompt-pack.txt'],
-    ['../../etc', 'etc-prompt-pack.txt'],
-    ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
-    ['?', 'prompt-pack.txt'],
-  ])('of %j is called %s', (product, name) => {
-    expect(packFileName(product)).toBe(name)
-  })
+  )
 })
 
-describe('A member who uses the pack', () => {
-  test('can mark a favourite and take the mark back', () => {
-    const marked = toggleFavourite(toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
-    expect(favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
-    expect(favouritesOf(toggleFavourite(marked, 'mirror', 3))).toEqual(new Set(['depth-drill']))
-  })
+test.each([
+  ['AI Mind OS', 'ai-mind-os-prompt-pack.txt'],
+  ['  Café & Co. ', 'cafe-co-prompt-pack.txt'],
+  ['../../etc', 'etc-prompt-pack.txt'],
+  ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
+  ['?', 'prompt-pack.txt'],
+])('The downloaded pack of %j is called %s', (product, name) => {
+  expect(packFileName(product)).toBe(name)
+})
 
-  const fill = (state: ProgressState, prompt: Prompt, name: string, value: string) =>
-    setEntry(state, fieldKey(prompt, name, 'my role'), value, 1)
-  const valuesIn = (state: ProgressState, prompt: Prompt) => [
-    ...fieldValuesOf(state, prompt, 'my role'),
-  ]
+test('A member who uses the pack can mark a favourite and take the mark back', () => {
+  const marked = toggleFavourite(toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
+  expect(favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
+  expect(favouritesOf(toggleFavourite(marked, 'mirror', 3))).toEqual(new Set(['depth-drill']))
+})
 
-  test('finds the fields of each prompt as filled, and the role in all of them', () => {
-    const other = { ...mirror, id: 'other' }
-    const state = fill(fill({}, mirror, 'my role', 'nurse'), mirror, 'my goal', 'sleep')
-    expect(valuesIn(state, mirror)).toEqual([
-      ['my role', 'nurse'],
-      ['my goal', 'sleep'],
-    ])
-    expect(valuesIn(state, other)).toEqual([['my role', 'nurse']])
-    expect(valuesIn(setEntry(state, 'field:my role', 7, 2), other)).toEqual([])
-  })
+const fill = (state: ProgressState, prompt: Prompt, name: string, value: string) =>
+  setEntry(state, fieldKey(prompt, name, 'my role'), value, 1)
+const valuesIn = (state: ProgressState, prompt: Prompt) => [
+  ...fieldValuesOf(state, prompt, 'my role'),
+]
 
-  test('is told how many different fields are empty', () => {
-    expect(emptyFields(mirror.prompt, new Map())).toBe(2)
-    expect(emptyFields(mirror.prompt, new Map([['my role', ' ']]))).toBe(2)
-    expect(emptyFields(mirror.prompt, new Map([['my role', 'nurse']]))).toBe(1)
-  })
+test('A member finds the fields of each prompt as filled, and the role in all of them', () => {
+  const other = { ...mirror, id: 'other' }
+  const state = fill(fill({}, mirror, 'my role', 'nurse'), mirror, 'my goal', 'sleep')
+  expect(valuesIn(state, mirror)).toEqual([
+    ['my role', 'nurse'],
+    ['my goal', 'sleep'],
+  ])
+  expect(valuesIn(state, other)).toEqual([['my role', 'nurse']])
+  expect(valuesIn(setEntry(state, 'field:my role', 7, 2), other)).toEqual([])
+})
 
-  test('can fill 22 fields to the limit in any script, and the database takes them', () => {
-    for (const character of ['a', 'ह', '漢', '😀', '"', '\n']) {
-      let full: ProgressState = {}
-      for (let number = 0; number < 22; number += 1) {
-        full = fill(
-          full,
-          mirror,
-          `field ${number}`,
-          character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT),
-        )
-      }
-      expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
-        STATE_SIZE_LIMIT,
+test('A member who uses the pack is told how many different fields are empty', () => {
+  expect(emptyFields(mirror.prompt, new Map())).toBe(2)
+  expect(emptyFields(mirror.prompt, new Map([['my role', ' ']]))).toBe(2)
+  expect(emptyFields(mirror.prompt, new Map([['my role', 'nurse']]))).toBe(1)
+})
+
+test('A member can fill 22 fields to the limit in any script, and they can be stored', () => {
+  for (const character of ['a', 'ह', '漢', '😀', '"', '\n']) {
+    let full: ProgressState = {}
+    for (let number = 0; number < 22; number += 1) {
+      full = fill(
+        full,
+        mirror,
+        `field ${number}`,
+        character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT),
       )
     }
-  })
+    expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
+      STATE_SIZE_LIMIT,
+    )
+  }
+})
 
-  test('puts the dated notes after what stands in the field, each once, the latest that fit', () => {
-    const wrote = setNote(setNote({}, 3, 'two\nlines', 1), 1, 'one', 1)
-    expect(datedNotes(wrote)).toEqual([])
-    const notes = datedNotes(setEntry(wrote, 'started', '2027-01-30', 2))
-    expect(notes).toEqual(['2027-01-30: one', '2027-02-01: two\nlines'])
-    const taken = withNotes('Mine.\n', notes)
-    expect(taken).toBe('Mine.\n2027-01-30: one\n2027-02-01: two\nlines')
-    expect(withNotes(taken, notes)).toBe(taken)
-    const full = 'x'.repeat(FIELD_LIMIT - 30)
-    expect(withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
-  })
+test('Dated notes come after what stands in the field, each once, the latest that fit', () => {
+  const wrote = setNote(setNote({}, 3, 'two\nlines', 1), 1, 'one', 1)
+  expect(datedNotes(wrote)).toEqual([])
+  const notes = datedNotes(setEntry(wrote, 'started', '2027-01-30', 2))
+  expect(notes).toEqual(['2027-01-30: one', '2027-02-01: two\nlines'])
+  const taken = withNotes('Mine.\n', notes)
+  expect(taken).toBe('Mine.\n2027-01-30: one\n2027-02-01: two\nlines')
+  expect(withNotes(taken, notes)).toBe(taken)
+  const full = 'x'.repeat(FIELD_LIMIT - 30)
+  expect(withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   formatFigure,
   fromFragment,
@@ -11,111 +11,107 @@ import {
 } from '../../../src/features/roi/rules.ts'
 import { allowed, hundredths, number } from './roi-values.ts'
 
-describe('What a person types into a field', () => {
-  test.each([
-    ['50', 50],
-    [' 12.5 ', 12.5],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['+7', 7],
-    ['0', 0],
-    ['-0', 0],
-    ['-0.0', 0],
-    ['1e3', 1000],
-    ['1e-308', 1e-308],
-    ['-1e-400', 0],
-    ['1,5', 1.5],
-    ['0,125', 0.125],
-    ['12,50', 12.5],
-    ['1,500', 1500],
-    ['1,500.75', 1500.75],
-    ['1,00,000', 100_000],
-    ['12 500', 12_500],
-    ['12\u202F500', 12_500],
-    ['\u200F12\u200F', 12],
-  ])('%j is read as %d', (text, value) => {
-    const amount = parseAmount(text, ROI_LIMITS.rate)
-    expect(amount).toEqual(number(value))
-  })
-
-  test.each([
-    ['', 'empty'],
-    ['  \u200E', 'empty'],
-    ['NaN', 'notANumber'],
-    ['Infinity', 'notANumber'],
-    ['-Infinity', 'notANumber'],
-    ['fifty', 'notANumber'],
-    ['$50', 'notANumber'],
-    ['0x10', 'notANumber'],
-    ['١٢', 'notANumber'],
-    ['1,2,3', 'notANumber'],
-    ['1.234.5', 'notANumber'],
-    ['5 5', 'notANumber'],
-    ['50\t100', 'notANumber'],
-    ['50\n100', 'notANumber'],
-    ['1.5 000', 'notANumber'],
-    ['1,5 000', 'notANumber'],
-    ['1e', 'notANumber'],
-    ['-1', 'negative'],
-    ['−1', 'negative'],
-    ['-1e400', 'negative'],
-    ['100.01', 'tooLarge'],
-    ['1e308', 'tooLarge'],
-    ['1e400', 'tooLarge'],
-  ])('%j counts as 0 and is said to be: %s', (text, problem) => {
-    expect(parseAmount(text, 100)).toEqual({ value: 0, problem })
-  })
-
-  test('always ends as a number within the field or as a problem', () => {
-    const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom(...'0123456789,.-+e ١٫٬%') }),
-    )
-    fc.assert(
-      fc.property(typed, (text) => {
-        const { value } = parseAmount(text, 100)
-        expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  test('is read back from any number a field can show', () => {
-    fc.assert(
-      fc.property(hundredths(1_000_000), (value) => {
-        expect(parseAmount(formatFigure(value, 'en'), 1e6)).toEqual(number(value))
-        expect(parseAmount(formatFigure(value, 'en-IN'), 1e6)).toEqual(number(value))
-      }),
-    )
-  })
+test.each([
+  ['50', 50],
+  [' 12.5 ', 12.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['+7', 7],
+  ['0', 0],
+  ['-0', 0],
+  ['-0.0', 0],
+  ['1e3', 1000],
+  ['1e-308', 1e-308],
+  ['-1e-400', 0],
+  ['1,5', 1.5],
+  ['0,125', 0.125],
+  ['12,50', 12.5],
+  ['1,500', 1500],
+  ['1,500.75', 1500.75],
+  ['1,00,000', 100_000],
+  ['12 500', 12_500],
+  ['12\u202F500', 12_500],
+  ['\u200F12\u200F', 12],
+])('What a person types into a field %j is read as %d', (text, value) => {
+  const amount = parseAmount(text, ROI_LIMITS.rate)
+  expect(amount).toEqual(number(value))
 })
 
-describe('A link to a calculation', () => {
-  test('reads as the fields and their values', () => {
-    expect(toFragment(ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
-  })
+test.each([
+  ['', 'empty'],
+  ['  \u200E', 'empty'],
+  ['NaN', 'notANumber'],
+  ['Infinity', 'notANumber'],
+  ['-Infinity', 'notANumber'],
+  ['fifty', 'notANumber'],
+  ['$50', 'notANumber'],
+  ['0x10', 'notANumber'],
+  ['١٢', 'notANumber'],
+  ['1,2,3', 'notANumber'],
+  ['1.234.5', 'notANumber'],
+  ['5 5', 'notANumber'],
+  ['50\t100', 'notANumber'],
+  ['50\n100', 'notANumber'],
+  ['1.5 000', 'notANumber'],
+  ['1,5 000', 'notANumber'],
+  ['1e', 'notANumber'],
+  ['-1', 'negative'],
+  ['−1', 'negative'],
+  ['-1e400', 'negative'],
+  ['100.01', 'tooLarge'],
+  ['1e308', 'tooLarge'],
+  ['1e400', 'tooLarge'],
+])('What a person types into a field %j counts as 0 and is said to be: %s', (text, problem) => {
+  expect(parseAmount(text, 100)).toEqual({ value: 0, problem })
+})
 
-  test('shows whoever opens it the same inputs', () => {
-    fc.assert(
-      fc.property(allowed, (inputs) => {
-        expect(fromFragment(toFragment(inputs))).toEqual(inputs)
-      }),
-    )
-  })
+test('What a person types always ends as a number within the field or as a problem', () => {
+  const typed = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'0123456789,.-+e ١٫٬%') }),
+  )
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { value } = parseAmount(text, 100)
+      expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})
 
-  test('with malformed values in it falls back to the starting values', () => {
-    expect(fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')).toEqual({
-      ...ROI_DEFAULTS,
-      hours: 30,
-    })
-    expect(fromFragment('#rate=NaN&hours=Infinity&time=1e400')).toEqual(ROI_DEFAULTS)
-  })
+test('What a person types into a field is read back from any number a field can show', () => {
+  fc.assert(
+    fc.property(hundredths(1_000_000), (value) => {
+      expect(parseAmount(formatFigure(value, 'en'), 1e6)).toEqual(number(value))
+      expect(parseAmount(formatFigure(value, 'en-IN'), 1e6)).toEqual(number(value))
+    }),
+  )
+})
 
-  test('that names no field is no calculation', () => {
-    for (const fragment of ['', '#', '#top', '#constructor=1', '#%']) {
-      expect(fromFragment(fragment)).toBeNull()
-    }
+test('A link to a calculation reads as the fields and their values', () => {
+  expect(toFragment(ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
+})
+
+test('A link to a calculation shows whoever opens it the same inputs', () => {
+  fc.assert(
+    fc.property(allowed, (inputs) => {
+      expect(fromFragment(toFragment(inputs))).toEqual(inputs)
+    }),
+  )
+})
+
+test('A link to a calculation with malformed values falls back to the starting values', () => {
+  expect(fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')).toEqual({
+    ...ROI_DEFAULTS,
+    hours: 30,
   })
+  expect(fromFragment('#rate=NaN&hours=Infinity&time=1e400')).toEqual(ROI_DEFAULTS)
+})
+
+test('A link to a calculation that names no field is no calculation', () => {
+  for (const fragment of ['', '#', '#top', '#constructor=1', '#%']) {
+    expect(fromFragment(fragment)).toBeNull()
+  }
 })
 
 test.each([

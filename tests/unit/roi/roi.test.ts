@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   computeRoi,
   formatFigure,
@@ -25,74 +25,72 @@ function figures(inputs: RoiInputs): number[] {
   ]
 }
 
-describe('The calculation', () => {
-  test('gives the known figures for the starting values', () => {
-    expect(computeRoi(ROI_DEFAULTS)).toEqual({
-      weeklyTimeSaved: 8,
-      weeklyValue: 400,
-      monthlyValue: 1600,
-      yearlyValue: 19_200,
-      qualityValue: 300,
-      totalYearly: 36_400,
-      investment: 500,
-      roi: 7280,
-      breakEven: { kind: 'weeks', weeks: 1.25 },
-    })
+test('The calculation gives the known figures for the starting values', () => {
+  expect(computeRoi(ROI_DEFAULTS)).toEqual({
+    weeklyTimeSaved: 8,
+    weeklyValue: 400,
+    monthlyValue: 1600,
+    yearlyValue: 19_200,
+    qualityValue: 300,
+    totalYearly: 36_400,
+    investment: 500,
+    roi: 7280,
+    breakEven: { kind: 'weeks', weeks: 1.25 },
   })
+})
 
-  test('agrees with exact arithmetic for any inputs', () => {
-    fc.assert(
-      fc.property(sensible, (inputs) => {
-        const result = computeRoi(inputs)
-        const whole = (n: number) => BigInt(Math.round(n * 100))
-        const [rate, hours] = [whole(inputs.rate), whole(inputs.hours)]
-        const [time, quality] = [whole(inputs.time), whole(inputs.quality)]
-        const saved = hours * time // in 1/1,000,000 hours
-        const worth = saved * rate // in 1/100,000,000
-        const better = hours * rate * quality
-        const close = (actual: number, numerator: bigint, denominator: bigint) => {
-          const expected = Number(numerator) / Number(denominator)
-          expect(Math.abs(actual - expected)).toBeLessThanOrEqual(expected * 1e-14)
-        }
-        close(result.weeklyTimeSaved, saved, 10n ** 6n)
-        close(result.weeklyValue, worth, 10n ** 8n)
-        close(result.monthlyValue, worth * 4n, 10n ** 8n)
-        close(result.yearlyValue, worth * 48n, 10n ** 8n)
-        close(result.qualityValue, better, 10n ** 8n)
-        close(result.totalYearly, (worth + better) * 52n, 10n ** 8n)
-        if (rate === 0n) return
-        if (result.roi === null) throw new Error('a rate gives a return')
-        close(result.roi, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
-        if (result.breakEven.kind !== 'weeks') return
-        close(result.breakEven.weeks, rate * 10n * 10n ** 6n, worth)
-      }),
-      { numRuns: 1000 },
-    )
-  })
+test('The calculation agrees with exact arithmetic for any inputs', () => {
+  fc.assert(
+    fc.property(sensible, (inputs) => {
+      const result = computeRoi(inputs)
+      const whole = (n: number) => BigInt(Math.round(n * 100))
+      const [rate, hours] = [whole(inputs.rate), whole(inputs.hours)]
+      const [time, quality] = [whole(inputs.time), whole(inputs.quality)]
+      const saved = hours * time // in 1/1,000,000 hours
+      const worth = saved * rate // in 1/100,000,000
+      const better = hours * rate * quality
+      const close = (actual: number, numerator: bigint, denominator: bigint) => {
+        const expected = Number(numerator) / Number(denominator)
+        expect(Math.abs(actual - expected)).toBeLessThanOrEqual(expected * 1e-14)
+      }
+      close(result.weeklyTimeSaved, saved, 10n ** 6n)
+      close(result.weeklyValue, worth, 10n ** 8n)
+      close(result.monthlyValue, worth * 4n, 10n ** 8n)
+      close(result.yearlyValue, worth * 48n, 10n ** 8n)
+      close(result.qualityValue, better, 10n ** 8n)
+      close(result.totalYearly, (worth + better) * 52n, 10n ** 8n)
+      if (rate === 0n) return
+      if (result.roi === null) throw new Error('a rate gives a return')
+      close(result.roi, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
+      if (result.breakEven.kind !== 'weeks') return
+      close(result.breakEven.weeks, rate * 10n * 10n ** 6n, worth)
+    }),
+    { numRuns: 1000 },
+  )
+})
 
-  test('is finite, and never below zero or minus zero, for whatever a field lets through', () => {
-    fc.assert(
-      fc.property(allowed, (inputs) => {
-        for (const figure of figures(inputs)) {
-          expect(figure).toSatisfy(Number.isFinite)
-          expect(Object.is(figure, Math.abs(figure))).toBe(true)
-          expect(formatFigure(figure, 'en')).toMatch(/^[\d,]+(\.\d\d?)?$/)
-        }
-      }),
-      {
-        examples: [[ROI_LIMITS], [{ rate: 5e-324, hours: 5e-324, time: 5e-324, quality: 5e-324 }]],
-      },
-    )
-  })
+test('The calculation is finite and never below zero, for whatever a field lets through', () => {
+  fc.assert(
+    fc.property(allowed, (inputs) => {
+      for (const figure of figures(inputs)) {
+        expect(figure).toSatisfy(Number.isFinite)
+        expect(Object.is(figure, Math.abs(figure))).toBe(true)
+        expect(formatFigure(figure, 'en')).toMatch(/^[\d,]+(\.\d\d?)?$/)
+      }
+    }),
+    {
+      examples: [[ROI_LIMITS], [{ rate: 5e-324, hours: 5e-324, time: 5e-324, quality: 5e-324 }]],
+    },
+  )
+})
 
-  test('says that a rate of zero has no return', () => {
-    const { roi, breakEven, totalYearly } = computeRoi({ ...ROI_DEFAULTS, rate: 0 })
-    expect([roi, breakEven.kind, totalYearly]).toEqual([null, 'no-rate', 0])
-  })
+test('The calculation says that a rate of zero has no return', () => {
+  const { roi, breakEven, totalYearly } = computeRoi({ ...ROI_DEFAULTS, rate: 0 })
+  expect([roi, breakEven.kind, totalYearly]).toEqual([null, 'no-rate', 0])
+})
 
-  test('says that without time saved, or with next to none, it is never paid back', () => {
-    for (const time of [0, 1e-9, 5e-324]) {
-      expect(computeRoi({ ...ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
-    }
-  })
+test('The calculation says that with next to no time saved it is never paid back', () => {
+  for (const time of [0, 1e-9, 5e-324]) {
+    expect(computeRoi({ ...ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
+  }
 })

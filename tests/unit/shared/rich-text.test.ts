@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { richHtml } from '../../../src/emails/html.ts'
 import { parseRichText, plainText } from '../../../src/shared/text/rich-text.ts'
 import { RichText } from '../../../src/ui/RichText.tsx'
@@ -19,116 +19,97 @@ const onPage = (text: string) =>
 
 const link = (address: string, words = address) => `<a href="${address}">${words}</a>`
 
-describe('an admin writes', () => {
-  test.each([
-    ['a line', 'Hello', '<p>Hello</p>'],
-    ['two lines', ' Hello \r\nyou', '<p>Hello<br>you</p>'],
-    ['two paragraphs', 'one\n\n \n\ntwo', '<p>one</p><p>two</p>'],
-    ['a list', '- one\n-  two', '<ul><li>one</li><li>two</li></ul>'],
-    [
-      'a list below its heading',
-      'Bring:\n- one\ntwo',
-      '<p>Bring:</p><ul><li>one</li></ul><p>two</p>',
-    ],
-    ['a dash that is no item', '-5 degrees\n-', '<p>-5 degrees<br>-</p>'],
-    ['bold', 'a **b c** d', '<p>a <strong>b c</strong> d</p>'],
-    ['stars', '2 ** 3 * 4 **', '<p>2 ** 3 * 4 **</p>'],
-    [
-      'a link',
-      '[the **tools**](https://a.example/b?c)',
-      `<p><strong>${link('https://a.example/b?c', 'the tools')}</strong></p>`,
-    ],
-    [
-      'a bold link',
-      '**[a](https://a.example)**',
-      `<p><strong>${link('https://a.example', 'a')}</strong></p>`,
-    ],
-    ['an address for mail', '[a](mailto:a@b.example)', `<p>${link('mailto:a@b.example', 'a')}</p>`],
-    [
-      'a bare address',
-      'See https://a.example/b, or',
-      `<p>See ${link('https://a.example/b')}, or</p>`,
-    ],
-    ['it at an end', '(https://a.example/b).', `<p>(${link('https://a.example/b')}).</p>`],
-    ['it with brackets', 'https://a.example/b_(c)', `<p>${link('https://a.example/b_(c)')}</p>`],
-    ['it in capitals', 'HTTPS://A.EXAMPLE', `<p>${link('HTTPS://A.EXAMPLE')}</p>`],
-    ['it in bold', '**https://a.example**', `<p><strong>${link('https://a.example')}</strong></p>`],
-    ['a link to a script', '[a](javascript:b) [c](data:d)', '<p>[a](javascript:b) [c](data:d)</p>'],
-    ['a link without an address', '[a]() [b](/c)', '<p>[a]() [b](/c)</p>'],
-    ['HTML', '<b title="a">&', '<p>&lt;b title=&quot;a&quot;&gt;&amp;</p>'],
-    ['nothing', ' \n\n', ''],
-  ])('%s, and it is the same in emails and on pages', (_, text, html) => {
-    expect(asHtml(text)).toBe(html)
-    expect(onPage(text)).toBe(html)
-  })
-
-  test.each([
-    ['Bring:\n- **one**\n- two\n\nthen', 'Bring:\n\n- one\n- two\n\nthen'],
-    ['See [the tools](https://a.example).', 'See the tools (https://a.example).'],
-    ['See https://a.example.', 'See https://a.example.'],
-    ['[Write](mailto:a@b.example)', 'Write (a@b.example)'],
-    ['<b>&', '<b>&'],
-  ])('%j, and it is plain as %j', (text, plain) => {
-    expect(asText(text)).toBe(plain)
-  })
+test.each([
+  ['Hello', '<p>Hello</p>'],
+  [' Hello \r\nyou', '<p>Hello<br>you</p>'],
+  ['one\n\n \n\ntwo', '<p>one</p><p>two</p>'],
+  ['- one\n-  two', '<ul><li>one</li><li>two</li></ul>'],
+  ['Bring:\n- one\ntwo', '<p>Bring:</p><ul><li>one</li></ul><p>two</p>'],
+  ['-5 degrees\n-', '<p>-5 degrees<br>-</p>'],
+  ['a **b c** d', '<p>a <strong>b c</strong> d</p>'],
+  ['2 ** 3 * 4 **', '<p>2 ** 3 * 4 **</p>'],
+  [
+    '[the **tools**](https://a.example/b?c)',
+    `<p><strong>${link('https://a.example/b?c', 'the tools')}</strong></p>`,
+  ],
+  ['**[a](https://a.example)**', `<p><strong>${link('https://a.example', 'a')}</strong></p>`],
+  ['[a](mailto:a@b.example)', `<p>${link('mailto:a@b.example', 'a')}</p>`],
+  ['See https://a.example/b, or', `<p>See ${link('https://a.example/b')}, or</p>`],
+  ['(https://a.example/b).', `<p>(${link('https://a.example/b')}).</p>`],
+  ['https://a.example/b_(c)', `<p>${link('https://a.example/b_(c)')}</p>`],
+  ['HTTPS://A.EXAMPLE', `<p>${link('HTTPS://A.EXAMPLE')}</p>`],
+  ['**https://a.example**', `<p><strong>${link('https://a.example')}</strong></p>`],
+  ['[a](javascript:b) [c](data:d)', '<p>[a](javascript:b) [c](data:d)</p>'],
+  ['[a]() [b](/c)', '<p>[a]() [b](/c)</p>'],
+  ['<b title="a">&', '<p>&lt;b title=&quot;a&quot;&gt;&amp;</p>'],
+  [' \n\n', ''],
+])('an admin writes %j, and it is the same in emails and on pages', (text, html) => {
+  expect(asHtml(text)).toBe(html)
+  expect(onPage(text)).toBe(html)
 })
 
-describe('an email', () => {
-  const values = { name: 'Ada', link: 'https://a.example/#1' }
+test.each([
+  ['Bring:\n- **one**\n- two\n\nthen', 'Bring:\n\n- one\n- two\n\nthen'],
+  ['See [the tools](https://a.example).', 'See the tools (https://a.example).'],
+  ['See https://a.example.', 'See https://a.example.'],
+  ['[Write](mailto:a@b.example)', 'Write (a@b.example)'],
+  ['<b>&', '<b>&'],
+])('an admin writes %j, and it is plain as %j', (text, plain) => {
+  expect(asText(text)).toBe(plain)
+})
 
-  test.each([
-    ['Hi {name}', '<p>Hi Ada</p>', 'Hi Ada'],
-    ['**{name}**', '<p><strong>Ada</strong></p>', 'Ada'],
-    ['{link}', `<p>${link('https://a.example/#1')}</p>`, 'https://a.example/#1'],
-    [
-      '[Come, {name}]({link})',
-      `<p>${link('https://a.example/#1', 'Come, Ada')}</p>`,
-      'Come, Ada (https://a.example/#1)',
-    ],
-  ])('says for %s what it means for its reader', (text, html, plain) => {
-    expect(asHtml(text, values)).toBe(html)
-    expect(asText(text, values)).toBe(plain)
-  })
+const values = { name: 'Ada', link: 'https://a.example/#1' }
 
-  test('that has no link of its own leads nowhere', () => {
-    expect(asHtml('[Come]({link}) {link}', { name: 'Ada' })).toBe('<p>Come {link}</p>')
-  })
+test.each([
+  ['Hi {name}', '<p>Hi Ada</p>', 'Hi Ada'],
+  ['**{name}**', '<p><strong>Ada</strong></p>', 'Ada'],
+  ['{link}', `<p>${link('https://a.example/#1')}</p>`, 'https://a.example/#1'],
+  [
+    '[Come, {name}]({link})',
+    `<p>${link('https://a.example/#1', 'Come, Ada')}</p>`,
+    'Come, Ada (https://a.example/#1)',
+  ],
+])('an email says for %s what it means for its reader', (text, html, plain) => {
+  expect(asHtml(text, values)).toBe(html)
+  expect(asText(text, values)).toBe(plain)
+})
 
-  test.each(['[a](https://evil.example)', 'https://evil.example', '**Ada**', '<b>', '{link}'])(
-    'never reads a name as more than a name: %s',
-    (name) => {
-      const html = asHtml('{name}', { ...values, name })
-      expect(html).toBe(`<p>${name.replace('<', '&lt;').replace('>', '&gt;')}</p>`)
-    },
+test('an email that has no link of its own leads nowhere', () => {
+  expect(asHtml('[Come]({link}) {link}', { name: 'Ada' })).toBe('<p>Come {link}</p>')
+})
+
+test.each(['[a](https://evil.example)', 'https://evil.example', '**Ada**', '<b>', '{link}'])(
+  'an email never reads a name as more than a name: %s',
+  (name) => {
+    const html = asHtml('{name}', { ...values, name })
+    expect(html).toBe(`<p>${name.replace('<', '&lt;').replace('>', '&gt;')}</p>`)
+  },
+)
+
+const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
+const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
+const typed = fc.oneof(
+  fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+)
+const ours = /<\/?(?:p|ul|li|strong|br)>|<a href="(?:https?:\/\/|mailto:)[^"<>]*">|<\/a>/gi
+
+test('whatever is typed adds no element but these, and no other kind of link', () => {
+  fc.assert(
+    fc.property(typed, typed, (text, name) => {
+      const values = { name, link: 'https://a.example/#1' }
+      expect(asHtml(text, values).replaceAll(ours, '')).not.toMatch(/[<>]/)
+      expect(onPage(text).replaceAll(ours, '')).not.toMatch(/[<>]/)
+    }),
   )
 })
 
-describe('whatever is typed', () => {
-  const marks = '** * [ ] ]( ( ) https:// HTTP://a.b mailto: javascript: {link} {name} < > " & a'
-  const piece = fc.constantFrom(...marks.split(' '), '- ', '\n', '\n\n', ' ')
-  const typed = fc.oneof(
-    fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
-    fc.string({ unit: 'binary' }),
+test('whatever is typed keeps every letter, but for what stands for something', () => {
+  const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const plain = typed.map((text) => text.replaceAll(/[{}]|mailto:/gi, ''))
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(letters(asText(text))).toBe(letters(text))
+    }),
   )
-  const ours = /<\/?(?:p|ul|li|strong|br)>|<a href="(?:https?:\/\/|mailto:)[^"<>]*">|<\/a>/gi
-
-  test('adds no element but these, and no other kind of link', () => {
-    fc.assert(
-      fc.property(typed, typed, (text, name) => {
-        const values = { name, link: 'https://a.example/#1' }
-        expect(asHtml(text, values).replaceAll(ours, '')).not.toMatch(/[<>]/)
-        expect(onPage(text).replaceAll(ours, '')).not.toMatch(/[<>]/)
-      }),
-    )
-  })
-
-  test('keeps every letter, but for what stands for something', () => {
-    const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
-    const plain = typed.map((text) => text.replaceAll(/[{}]|mailto:/gi, ''))
-    fc.assert(
-      fc.property(plain, (text) => {
-        expect(letters(asText(text))).toBe(letters(text))
-      }),
-    )
-  })
 })

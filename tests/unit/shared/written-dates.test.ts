@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dateWords, written, writtenDate } from '../../../src/shared/written-dates.ts'
 
 const FORMS = {
@@ -15,17 +15,15 @@ const MOMENTS = Array.from({ length: 24 }, (_, at) => new Date(2026, at / 2, at 
 
 const withSpaces = (text: string) => text.replace(/\s/g, ' ')
 
-describe('The words of dates that the build makes', () => {
-  test.each(LOCALES)('say in %s what a format of the browser says', (locale) => {
-    const words = dateWords(locale)
-    for (const form of ['weekday', 'day', 'long', 'moment'] as const) {
-      const format = new Intl.DateTimeFormat(locale, { ...FORMS[form], calendar: 'gregory' })
-      const told = MOMENTS.map((moment) => withSpaces(written(moment, form, words)))
-      expect(told).toEqual(MOMENTS.map((moment) => withSpaces(format.format(moment))))
-    }
-  })
+test.each(LOCALES)('The words of dates say in %s what a format of the browser says', (locale) => {
+  const words = dateWords(locale)
+  for (const form of ['weekday', 'day', 'long', 'moment'] as const) {
+    const format = new Intl.DateTimeFormat(locale, { ...FORMS[form], calendar: 'gregory' })
+    const told = MOMENTS.map((moment) => withSpaces(written(moment, form, words)))
+    expect(told).toEqual(MOMENTS.map((moment) => withSpaces(format.format(moment))))
+  }
+})
 
-  test('say a date whatever the zone, and part no day from its month', () => {
-    expect(writtenDate('2026-11-05', 'day', dateWords('en-GB'))).toBe('Thursday 5\u00a0November')
-  })
+test('The words of dates say a date whatever the zone, and part no day from its month', () => {
+  expect(writtenDate('2026-11-05', 'day', dateWords('en-GB'))).toBe('Thursday 5\u00a0November')
 })

@@ -1,42 +1,40 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { displayName, initials } from '../../../src/features/shell/names.ts'
 
-describe('A member’s name', () => {
-  test.each([
-    ['Ada Lovelace', 'Ada Lovelace'],
-    ['  Ada ', 'Ada'],
-    ['<b>Ada</b>', '<b>Ada</b>'],
-    ['', 'Member'],
-    ['   ', 'Member'],
-    ['\u200B\u202E', 'Member'],
-    [null, 'Member'],
-  ])('%j is shown as %s', (name, shown) => {
-    expect(displayName({ status: 'ready', data: name })).toBe(shown)
-  })
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['  Ada ', 'Ada'],
+  ['<b>Ada</b>', '<b>Ada</b>'],
+  ['', 'Member'],
+  ['   ', 'Member'],
+  ['\u200B\u202E', 'Member'],
+  [null, 'Member'],
+])('A member’s name %j is shown as %s', (name, shown) => {
+  expect(displayName({ status: 'ready', data: name })).toBe(shown)
+})
 
-  test.each([
-    ['Ada Lovelace', 'AL'],
-    ['ada', 'A'],
-    ['Anna Maria van Dyck', 'AD'],
-    ['é́mile zola', 'É́Z'],
-    ['e\u0301mile', 'E\u0301'],
-    ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
-    ['🇮🇳', '🇮🇳'],
-    ['नमस्ते', 'न'],
-    ['محمد علي', 'مع'],
-    ['\u202EAda', 'A'],
-    ['', ''],
-    ['\u200B', ''],
-  ])('%j has the initials %s', (name, expected) => {
-    expect(initials(name)).toBe(expected)
-  })
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['Anna Maria van Dyck', 'AD'],
+  ['é́mile zola', 'É́Z'],
+  ['e\u0301mile', 'E\u0301'],
+  ['👩‍👩‍👧 family', '👩‍👩‍👧F'],
+  ['🇮🇳', '🇮🇳'],
+  ['नमस्ते', 'न'],
+  ['محمد علي', 'مع'],
+  ['\u202EAda', 'A'],
+  ['', ''],
+  ['\u200B', ''],
+])('A member’s name %j has the initials %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
 
-  test('is never split within a character', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-        expect(initials(name).isWellFormed()).toBe(true)
-      }),
-    )
-  })
+test('A member’s name is never split within a character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+      expect(initials(name).isWellFormed()).toBe(true)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Offers, offerIn, shownIn } from '../../../src/site/offer.ts'
 import type { PublicSession } from '../../../src/site/sessions.ts'
 
@@ -19,15 +19,13 @@ const live: PublicSession = { ...closed, id: 'live', phase: 'live' }
 const over: PublicSession = { ...closed, id: 'over', phase: 'over' }
 const canceled: PublicSession = { ...live, id: 'canceled', isCanceled: true }
 
-describe('the session that the pages show', () => {
-  test.each<[string, PublicSession[], string | null]>([
-    ['the next open one', [over, closed, open, later, undated], 'open'],
-    ['the one that is live', [live, later, undated], 'live'],
-    ['never a canceled one', [canceled, later, undated], 'later'],
-    ['none while nothing is open', [over, closed, canceled, undated], null],
-  ])('is %s', (_, sessions, id) => {
-    expect(shownIn(sessions)?.id ?? null).toBe(id)
-  })
+test.each<[string, PublicSession[], string | null]>([
+  ['the next open one', [over, closed, open, later, undated], 'open'],
+  ['the one that is live', [live, later, undated], 'live'],
+  ['never a canceled one', [canceled, later, undated], 'later'],
+  ['none while nothing is open', [over, closed, canceled, undated], null],
+])('the session that the pages show is %s', (_, sessions, id) => {
+  expect(shownIn(sessions)?.id ?? null).toBe(id)
 })
 
 const offers: Offers = {
@@ -40,28 +38,26 @@ const offers: Offers = {
 const platform = { signUpAddress: 'https://events.example/1?lang=en' }
 const save = 'Save my seat'
 
-describe('what the site offers', () => {
-  test.each<
-    [string, PublicSession[], Partial<Offers>, string | null, string | null, string?, string?]
-  >([
-    ['registration', [open, undated], {}, null, null, '/register', save],
-    ['registration by source', [open, undated], {}, 'news', null, '/from/news/register', save],
-    ['the date of the next', [closed, undated], {}, null, 'None is open.', '/register', 'Tell me'],
-    ['the next session while one is live', [live, later], {}, null, 'Live now.', '/register', save],
-    ['the date of the next, live', [live, undated], {}, null, 'Live now.', '/register', 'Tell me'],
-    ['nothing without registrations', [{ ...undated, isOpen: false }], {}, null, 'Not yet.'],
-    ['the platform', [], platform, null, null, 'https://events.example/1?lang=en', save],
-    [
-      'the platform, told the source',
-      [live],
-      platform,
-      'news',
-      null,
-      'https://events.example/1?lang=en&utm_source=news',
-      save,
-    ],
-  ])('is %s', (_, sessions, changes, source, text, href, label) => {
-    const link = href === undefined ? null : { href, label }
-    expect(offerIn(sessions, { ...offers, ...changes }, source)).toEqual({ text, link })
-  })
+test.each<
+  [string, PublicSession[], Partial<Offers>, string | null, string | null, string?, string?]
+>([
+  ['registration', [open, undated], {}, null, null, '/register', save],
+  ['registration by source', [open, undated], {}, 'news', null, '/from/news/register', save],
+  ['the date of the next', [closed, undated], {}, null, 'None is open.', '/register', 'Tell me'],
+  ['the next session while one is live', [live, later], {}, null, 'Live now.', '/register', save],
+  ['the date of the next, live', [live, undated], {}, null, 'Live now.', '/register', 'Tell me'],
+  ['nothing without registrations', [{ ...undated, isOpen: false }], {}, null, 'Not yet.'],
+  ['the platform', [], platform, null, null, 'https://events.example/1?lang=en', save],
+  [
+    'the platform, told the source',
+    [live],
+    platform,
+    'news',
+    null,
+    'https://events.example/1?lang=en&utm_source=news',
+    save,
+  ],
+])('what the site offers is %s', (_, sessions, changes, source, text, href, label) => {
+  const link = href === undefined ? null : { href, label }
+  expect(offerIn(sessions, { ...offers, ...changes }, source)).toEqual({ text, link })
 })

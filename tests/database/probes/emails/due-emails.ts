@@ -7,8 +7,10 @@ import {
   emails,
   forget,
   guest,
+  overdue,
   person,
   register,
+  registerConfirmed,
   save,
   schedule,
   startIn,
@@ -43,8 +45,7 @@ for (const [start, confirmed, expected] of [
 }
 
 test('nobody is reminded of a canceled session, nor is who waits or must not be emailed', async (sql) => {
-  for (const email of [person, guest(1)]) await register(sql, email)
-  for (const email of [person, guest(1)]) await confirmedAgo(sql, '3 days', email)
+  await registerConfirmed(sql, [person, guest(1)])
   await sql`insert into public.registrations (session_id, person_id, state, imported_at)
     select id, private.ensure_person('imported@example.com'), 'registered',
       now() - interval '3 days'
@@ -91,11 +92,9 @@ const recordings: [start: string, facts: Row, isTold: boolean][] = [
 
 for (const [start, facts, isTold] of recordings) {
   test(`of a session that begins in ${start}, with ${JSON.stringify(facts)}, those with a seat are ${isTold ? '' : 'not '}told of the recording`, async (sql) => {
-    for (const email of [person, guest(1), guest(2)]) await register(sql, email, 'open')
-    for (const email of [person, guest(1), guest(2)]) await confirmedAgo(sql, '60 days', email)
+    await registerConfirmed(sql, [person, guest(1), guest(2)], 'open')
     await canceled(sql, guest(2))
-    for (const email of [guest(3), guest(4)]) await register(sql, email)
-    for (const email of [guest(3), guest(4)]) await confirmedAgo(sql, '60 days', email)
+    await registerConfirmed(sql, [guest(3), guest(4)])
     for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
     await sql`insert into public.registrations (session_id, person_id, confirmed_at, attended_at)
       select id, private.ensure_person(who || '@example.com'), now(), at
@@ -125,8 +124,7 @@ for (const [start, facts, isTold] of recordings) {
 }
 
 test('whose account takes over the address that was told of the recording is not told again', async (sql) => {
-  await register(sql, person, 'open')
-  await confirmedAgo(sql, '60 days', person)
+  await registerConfirmed(sql, [person], 'open')
   await sql`insert into public.registrations (session_id, person_id, state)
     select session_id, private.person_at('member@example.com'), 'registered'
     from public.registrations where person_id = private.person_at(${person})`
@@ -153,11 +151,9 @@ test('a contact message is sent to the owner', async (sql) => {
 })
 
 test('once email is disabled again, seats are freed all the same, and nothing is sent', async (sql) => {
-  await register(sql, guest(1))
-  await confirmedAgo(sql, '30 days', guest(1))
+  await registerConfirmed(sql, [guest(1)])
   await register(sql, guest(2), 'open')
-  await sql`update public.registrations set held_until = now() - interval '1 hour'
-    where person_id = private.person_at(${guest(2)})`
+  await overdue(sql, guest(2))
   await sql`update private.settings set is_email_enabled = false where true`
   await forget(sql)
   await confirm(sql, guest(2))

@@ -8,17 +8,13 @@ import { addEmail, claim, test } from './emails.ts'
 const otherId = { id: things.missing }
 const otherKey = { id: things.missing, key: 'other' }
 const nobody = things.missing
-const ofSession = { ...otherId, audience: 'waiting' }
-const characters = (count: number) => 'x'.repeat(count)
 
 /** What a copy of some row of the outbox, with these values changed, is refused with. */
 export const refusedEmails: [table: string, changes: Row, code: string][] = [
-  ['private.mailings', { ...ofSession, session_id: nobody }, '23503'],
+  ['private.mailings', { ...otherId, audience: 'waiting', session_id: nobody }, '23503'],
   ...[
     { subject: '' },
-    { subject: characters(151) },
     { body: '' },
-    { body: characters(10_001) },
     { audience: 'everyone' },
     { audience: 'missed' },
     { session_id: things.session },
@@ -31,7 +27,7 @@ export const refusedEmails: [table: string, changes: Row, code: string][] = [
   ['private.emails', { ...otherKey, kind: 'Other' }, '23514'],
   ['private.emails', { ...otherKey, kind: 'x'.repeat(41) }, '23514'],
   ['private.emails', { ...otherKey, state: 'other' }, '23514'],
-  ['private.emails', { ...otherKey, reason: characters(301) }, '23514'],
+  ['private.emails', { ...otherKey, reason: 'x'.repeat(301) }, '23514'],
   ['private.emails', { ...otherKey, registration_id: nobody }, '23503'],
   ['private.emails', { ...otherKey, message_id: nobody }, '23503'],
   ['private.emails', { ...otherKey, mailing_id: nobody }, '23503'],

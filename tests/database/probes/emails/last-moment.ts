@@ -40,34 +40,16 @@ const changes: Record<string, Record<string, Change>> = {
   },
 }
 
-test('an email about a seat that was canceled meanwhile is not sent', async (sql) => {
+test('an email with the link to confirm is sent about a registration that is canceled', async (sql) => {
   await sql`update public.registrations set state = 'canceled', confirmed_at = null
     where id = ${things.memberRegistration}`
   const registration_id = things.memberRegistration
-  await addEmail(sql, 'member@example.com', { kind: 'registration-confirmed', registration_id })
-  expect(await recipients(sql)).toEqual([])
+  await addEmail(sql, 'member@example.com', { kind: 'confirm-seat', registration_id })
+  // Who ended the news still gets what is about their own registration.
+  await sql`insert into private.consents (person_id, is_given, page)
+    values (private.person_at('member@example.com'), false, 'email')`
+  expect(await recipients(sql)).toEqual(['member@example.com'])
 })
-
-/** Kinds of emails that are for people without a seat, or long before a session. */
-for (const [kind, state] of [
-  ['confirm-seat', 'canceled'],
-  ['waiting-list', 'waiting'],
-  ['registration-confirmed', 'registered'],
-] as const) {
-  test(`an email of the kind ${kind} about a registration that is ${state} is sent`, async (sql) => {
-    await sql`update public.masterclass_sessions
-      set starts_at = now() + interval '30 days', registration_open = false, seats = 1`
-    await sql`update public.registrations set state = ${state},
-      confirmed_at = case when ${state} <> 'canceled' then now() end
-      where id = ${things.memberRegistration}`
-    await addEmail(sql, 'member@example.com', { kind, registration_id: things.memberRegistration })
-    await sql`update private.emails set expires_at = now() + interval '10 hours'`
-    // Who ended the news still gets what is about their own registration.
-    await sql`insert into private.consents (person_id, is_given, page)
-      values (private.person_at('member@example.com'), false, 'email')`
-    expect(await recipients(sql)).toEqual(['member@example.com'])
-  })
-}
 
 for (const [reason, all] of Object.entries(changes)) {
   for (const [says, change] of Object.entries(all)) {

@@ -58,15 +58,6 @@ test('a mailing goes out in batches, in the order of people, once to each', asyn
   expect(await written()).toEqual([0, true, true])
 })
 
-test('whoever joins its audience after a mailing has started gets nothing', async (sql) => {
-  await sql`insert into private.consents (person_id, is_given, page, wording, created_at)
-    values (private.ensure_person('a@example.com'), true, 'registration', 1, now() - interval '1 hour')`
-  await call(sql, 'admin', write())
-  await sql`update private.mailings set started_at = now() - interval '1 minute'`
-  await call(sql, 'sender', 'schedule_emails()')
-  expect(await recipients(sql)).toEqual(['a@example.com'])
-})
-
 test('a mailing waits for its time, and is changed and stopped until it has started', async (sql) => {
   const saved = (id: string, subject: string, at: string) =>
     call(
@@ -106,13 +97,6 @@ test('a test goes to its sender at once, as news or as to people of a session, a
     'session-message to admin@example.com',
   ])
   expect(await call(sql, 'admin', 'admin_mailings()')).toEqual([])
-})
-
-test('accounts of single sign-on that share an address get a mailing once', async (sql) => {
-  await sql`insert into auth.users (id, email, email_confirmed_at, is_sso_user)
-    values (${things.missing}, 'member@example.com', now(), true)`
-  await mail(sql)
-  expect(await recipients(sql)).toHaveLength(3)
 })
 
 for (const [written, sent, isOver] of [

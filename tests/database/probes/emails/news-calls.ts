@@ -1,11 +1,8 @@
 import type { TransactionSql } from 'postgres'
-import { call, testAfter } from '../requests.ts'
+import { call, testAfter, valuesOf } from '../requests.ts'
 
-export const recipients = async (sql: TransactionSql) => {
-  const rows = await sql<{ recipient: string }[]>`
-    select recipient from tests.emails order by 1`
-  return rows.map(({ recipient }) => recipient)
-}
+export const recipients = (sql: TransactionSql) =>
+  valuesOf(sql`select recipient from tests.emails order by 1`)
 
 /** How an admin writes an email to an audience, of a session or of all who agreed to news. */
 export const write = (audience = 'news', session: string | null = null) =>

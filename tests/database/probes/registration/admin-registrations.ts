@@ -1,22 +1,10 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { call, ids, oneValue, request, test } from '../requests.ts'
-
-type Listed = {
-  email: string
-  state: string
-  place: string | null
-  wants_news: boolean
-  position: string
-}
-
-const list = (sql: TransactionSql, call: string) =>
-  request(sql, 'admin', async (asked) => [
-    ...(await asked.unsafe<Listed[]>(`select * from public.${call}`)),
-  ])
+import { sessionAt } from '../../../support/backend/over-sql.ts'
+import { call, ids, oneValue, request, rowsOf, test } from '../requests.ts'
 
 const emails = async (sql: TransactionSql, call: string) =>
-  (await list(sql, call)).map(({ email }) => email.replace(/@.*/, ''))
+  (await rowsOf(sql, call)).map(({ email }) => email.replace(/@.*/, ''))
 
 const guests = (slug: string, seats: number, people: number) => (sql: TransactionSql) =>
   sql`
@@ -30,9 +18,6 @@ const guests = (slug: string, seats: number, people: number) => (sql: Transactio
 const registrationAt = (sql: TransactionSql, email: string): Promise<string> =>
   oneValue(sql`select id from tests.registrations where email = ${email}`)
 
-const idOf = (sql: TransactionSql, slug: string): Promise<string> =>
-  oneValue(sql`select id from public.masterclass_sessions where slug = ${slug}`)
-
 test("an admin lists and searches one session's registrations, the newest first", async (sql) => {
   await guests('beta', 1, 3)(sql)
   await guests('alpha', 1, 5)(sql)
@@ -45,9 +30,11 @@ test("an admin lists and searches one session's registrations, the newest first"
     state = 'registered' where id = ${await at('alpha5')}`
   await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('alpha2@example.com'), true, 'registration', 1)`
-  const id = await idOf(sql, 'alpha')
-  const rows = await list(sql, `admin_registrations('${id}')`)
-  const lines = rows.map((row) => `${row.email} ${row.state} ${row.place} ${row.wants_news}`)
+  const id = await sessionAt(sql, 'alpha')
+  const rows = await rowsOf(sql, `admin_registrations('${id}')`)
+  const lines = rows.map(
+    ({ email, state, place, wants_news }) => `${email} ${state} ${place} ${wants_news}`,
+  )
   expect(lines).toEqual([
     'alpha5@example.com imported null false',
     'alpha4@example.com unconfirmed 2 false',
@@ -55,7 +42,7 @@ test("an admin lists and searches one session's registrations, the newest first"
     'alpha2@example.com waiting 1 true',
     'alpha1@example.com attended null false',
   ])
-  const before = rows[2]?.position
+  const before = rows[2]?.['position']
   for (const isExport of [false, true]) {
     const call = `admin_registrations('${id}', '', ${before}, ${isExport})`
     expect(await emails(sql, call)).toEqual(['alpha2', 'alpha1'])
@@ -71,7 +58,7 @@ test("an admin lists and searches one session's registrations, the newest first"
   ] as const) {
     expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
   }
-  const other = await idOf(sql, 'beta')
+  const other = await sessionAt(sql, 'beta')
   expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
 })
 

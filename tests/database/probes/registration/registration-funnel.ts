@@ -1,24 +1,16 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { request, testAfter } from '../requests.ts'
+import { rowsOf, testAfter } from '../requests.ts'
 
 /** A source's figures: registered, waiting, canceled, attended, accounts, first tool, all tools. */
 type Row = [source: string | null, ...figures: (number | null)[]]
 
-const funnel = (sql: TransactionSql, id: string = things.otherSession) =>
-  request(sql, 'admin', async (asked) => {
-    const rows = await asked<{ source: string | null }[]>`
-      select * from public.admin_registration_funnel(${id})`
-    return rows.map(
-      ({ source, ...figures }): Row => [
-        source,
-        ...Object.values<string | null>(figures).map((text) =>
-          text === null ? null : Number(text),
-        ),
-      ],
-    )
-  })
+async function funnel(sql: TransactionSql, id: string = things.otherSession): Promise<Row[]> {
+  const rows = await rowsOf(sql, `admin_registration_funnel('${id}')`)
+  const figure = (text: string | null) => (text === null ? null : Number(text))
+  return rows.map(({ source, ...figures }) => [source, ...Object.values(figures).map(figure)])
+}
 
 type Person = { state?: string; attended?: boolean; account?: boolean; completed?: string[] }
 

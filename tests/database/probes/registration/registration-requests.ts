@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { sessionAt } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, oneValue, request, testAfter } from '../requests.ts'
+import { call, oneValue, request, testAfter, valuesOf } from '../requests.ts'
 
 const site = 'https://www.example.com'
 export const person = 'nina@example.com'
@@ -52,28 +52,19 @@ export const pageOf = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'registration_by_token', await tokenOf(sql, email))
 
 /** The people in a state, in the order of the waiting list. */
-export async function inState(sql: TransactionSql, state: string): Promise<string[]> {
-  const rows = await sql<{ email: string }[]>`
-    select email from tests.registrations
+export const inState = (sql: TransactionSql, state: string): Promise<string[]> =>
+  valuesOf(sql`select split_part(email, '@', 1) from tests.registrations
     join public.masterclass_sessions as session on session.id = session_id
-    where state = ${state} and slug = 'probe' order by position`
-  return rows.map(({ email }) => email.replace('@example.com', ''))
-}
+    where state = ${state} and slug = 'probe' order by position`)
 
-export const states = async (sql: TransactionSql): Promise<string[]> => {
-  const rows = await sql<{ line: string }[]>`
-    select split_part(email, '@', 1) || ' ' || state as line from tests.registrations
+export const states = (sql: TransactionSql): Promise<string[]> =>
+  valuesOf(sql`select split_part(email, '@', 1) || ' ' || state from tests.registrations
     join public.masterclass_sessions as session on session.id = session_id
-    where slug in ('probe', 'open') order by position`
-  return rows.map(({ line }) => line)
-}
+    where slug in ('probe', 'open') order by position`)
 
 /** The emails so far, by recipient, in order. */
-export const emails = async (sql: TransactionSql): Promise<string[]> => {
-  const rows = await sql<{ email: string }[]>`
-    select split_part(recipient, '@', 1) || ' ' || kind as email from tests.emails order by 1`
-  return rows.map(({ email }) => email)
-}
+export const emails = (sql: TransactionSql): Promise<string[]> =>
+  valuesOf(sql`select split_part(recipient, '@', 1) || ' ' || kind from tests.emails order by 1`)
 
 export const forget = (sql: TransactionSql) => sql`delete from private.emails where true`
 
@@ -105,6 +96,14 @@ export const limit = (sql: TransactionSql, form: string, cap: number) =>
 export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
   sql`update public.registrations set confirmed_at = now() - ${interval}::interval
     where person_id = private.person_at(${email})`
+
+/** Registers people who have confirmed long ago. */
+export async function registerConfirmed(sql: TransactionSql, people: string[], slug = 'probe') {
+  for (const email of people) {
+    await register(sql, email, slug)
+    await confirmedAgo(sql, '60 days', email)
+  }
+}
 
 export const canceled = (sql: TransactionSql, email: string) =>
   sql`update public.registrations set state = 'canceled', confirmed_at = null

@@ -35,21 +35,6 @@ test('a registration that frees its seat gives it to the person who waits longes
   expect(await inState(sql, 'registered')).toEqual(['guest-1'])
 })
 
-test('a registration that is canceled leaves what is not waiting as it is', async (sql) => {
-  await register(sql, person)
-  await cancel(sql, person)
-  await setSeats(sql, 5)
-  expect(await inState(sql, 'canceled')).toEqual(['nina'])
-})
-
-test('a registration that begins to wait again takes a free seat', async (sql) => {
-  await register(sql, person)
-  await cancel(sql, person)
-  await sql`update public.registrations set state = 'waiting', imported_at = now()
-    where person_id = private.person_at(${person})`
-  expect(await inState(sql, 'registered')).toEqual(['nina'])
-})
-
 test('a registration that is added by the secret key takes a free seat', async (sql) => {
   await sql`insert into public.registrations (session_id, person_id, imported_at)
     select id, private.ensure_person('added@example.com'), now()
@@ -89,18 +74,6 @@ test('a registration takes one of the seats that were added, and no more', async
   expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
   await setSeats(sql, 0)
   expect(await inState(sql, 'registered')).toEqual(['nina', 'guest-1'])
-})
-
-test('a registration in another session neither takes nor frees a seat in this one', async (sql) => {
-  await register(sql, person)
-  await register(sql, guest(1))
-  await register(sql, guest(2), 'open')
-  await cancel(sql, guest(2))
-  await sql`update public.masterclass_sessions set seats = 90 where slug = 'open'`
-  expect([await inState(sql, 'registered'), await inState(sql, 'waiting')]).toEqual([
-    ['nina'],
-    ['guest-1'],
-  ])
 })
 
 test('a registration stays on the waiting list once the session has started', async (sql) => {
@@ -150,17 +123,14 @@ test('a registration that is not kept any longer goes with others, a few at a ti
     select id, private.ensure_person('22@example.com'), now() - interval '2 years'
     from public.masterclass_sessions where slug = 'probe'`
   await sql`select private.ensure_person('23@example.com')`
-  const left = async () => {
-    const [row] = await sql`select
+  const left = () => sql`select
       (select count(*) from public.registrations where session_id <> ${things.session})::int as rows,
       (select count(*) from private.people where address ~ '^[0-9]')::int as people`
-    return row
-  }
   await sql`select private.delete_expired_registrations(20)`
-  expect(await left()).toMatchObject({ rows: 2 })
+  expect(await left()).toMatchObject([{ rows: 2 }])
   for (let times = 0; times < 3; times++) await sql`select private.tick()`
   // Who takes news is still known, and so are the members and the guests of the fixture.
-  expect(await left()).toEqual({ rows: 1, people: 3 })
+  expect(await left()).toEqual([{ rows: 1, people: 3 }])
   expect(await sql`select from private.people`).toHaveLength(7)
   // What the owner deletes by hand has an entry of its own, what a tick deletes has none.
   expect(await sql`select from public.change_log where changes ? 'registrations'`).toHaveLength(1)

@@ -4,23 +4,17 @@ import { assert, expect } from 'vitest'
 import { claim } from '../emails/emails.ts'
 import {
   canceled,
-  confirmedAgo,
-  emails,
   forget,
   guest,
   person,
-  register,
-  schedule,
+  registerConfirmed,
   startIn,
   test,
 } from './registration-requests.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
-  for (const email of addresses) {
-    await register(sql, email, slug)
-    await confirmedAgo(sql, '30 days', email)
-  }
+  await registerConfirmed(sql, addresses, slug)
   await forget(sql)
 }
 
@@ -32,52 +26,6 @@ const sent = async (sql: TransactionSql) => {
   })
   return lines.toSorted()
 }
-
-test('who has a seat or waits is told when the date of the session is set', async (sql) => {
-  await confirmed(sql, [person, guest(1)], 'probe')
-  await confirmed(sql, [guest(2)])
-  await startIn(sql, '90 hours')
-  expect(await sent(sql)).toEqual(['guest-1 session-date-waiting 90', 'nina session-date 90'])
-  await sql`update public.masterclass_sessions set registration_open = false, seats = 5`
-  await sql`update public.masterclass_sessions set starts_at = starts_at`
-  expect(await emails(sql)).toEqual([
-    'guest-1 promoted',
-    'guest-1 session-date-waiting',
-    'nina session-date',
-  ])
-})
-
-test('nobody is told of a date who has not confirmed, or has canceled', async (sql) => {
-  await confirmed(sql, [person])
-  await register(sql, guest(1), 'open')
-  await canceled(sql, person)
-  await forget(sql)
-  await startIn(sql, '90 hours', 'open')
-  expect(await emails(sql)).toEqual([])
-})
-
-test('nobody is told of a date that is past, or taken away', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '-1 hour', 'open')
-  expect(await emails(sql)).toEqual([])
-  await startIn(sql, '90 hours', 'open')
-  await sql`update public.masterclass_sessions set starts_at = null where slug = 'open'`
-  expect(await emails(sql)).toEqual([])
-})
-
-test('once email is disabled again, nobody is told of a date', async (sql) => {
-  await confirmed(sql, [person])
-  await sql`update private.settings set is_email_enabled = false where true`
-  await startIn(sql, '90 hours', 'open')
-  expect(await emails(sql)).toEqual([])
-})
-
-test('who is told of a session that moves twice gets one email, with the last date', async (sql) => {
-  await confirmed(sql, [person])
-  for (const hours of [90, 70, 80]) await startIn(sql, `${hours} hours`, 'open')
-  expect(await sent(sql)).toEqual(['nina session-date 80'])
-  expect(await emails(sql)).toEqual(['nina session-date'])
-})
 
 test('who was told of a date is not told of it again, but of each other one', async (sql) => {
   await confirmed(sql, [person])
@@ -95,8 +43,7 @@ test('who has not read of a date is told when the session moves back to it', asy
   await confirmed(sql, [person])
   await startIn(sql, '90 hours', 'open')
   expect(await sent(sql)).toEqual(['nina session-date 90'])
-  await register(sql, guest(1), 'open')
-  await confirmedAgo(sql, '30 days', guest(1))
+  await registerConfirmed(sql, [guest(1)], 'open')
   await sent(sql)
   await sql`insert into private.emails (kind, key, person_id, registration_id)
     select 'promoted', id, person_id, id from public.registrations
@@ -141,29 +88,4 @@ test('who gets a seat before the email about the date is sent reads of the seat 
   await startIn(sql, '90 hours')
   await canceled(sql, person)
   expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
-})
-
-test('a date is not told once the session has started', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '90 hours', 'open')
-  await sql`update private.emails set expires_at = now() - interval '1 second'
-    where expires_at = session_start`
-  expect(await sent(sql)).toEqual([])
-})
-
-test('a reminder of the date before the session moved follows the new one', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '23 hours', 'open')
-  await forget(sql)
-  await schedule(sql)
-  await startIn(sql, '90 hours', 'open')
-  expect(await emails(sql)).toEqual(['nina session-date'])
-  for (const hours of [23, 22, 23]) {
-    await startIn(sql, `${hours} hours`, 'open')
-    await schedule(sql)
-  }
-  expect(await sent(sql)).toEqual(['nina reminder-day 23', 'nina session-date 23'])
-  await startIn(sql, '22 hours', 'open')
-  await schedule(sql)
-  expect(await sent(sql)).toEqual(['nina reminder-day 22', 'nina session-date 22'])
 })

@@ -1,15 +1,17 @@
 // What the owner does to sessions, and what the pages show of them.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
 import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
 import { call, codeOf, rowsOf } from '../requests.ts'
 import {
-  confirmedAgo,
+  canceled,
   forget,
   guest,
   person,
   register,
+  registerConfirmed,
   save,
   startIn,
   states,
@@ -20,13 +22,9 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_00
 
 /** One with a seat, one who waits, and two who have not confirmed or have canceled. */
 export async function addPeople(sql: TransactionSql): Promise<void> {
-  for (const email of [person, guest(1), guest(2)]) {
-    await register(sql, email)
-    await confirmedAgo(sql, '30 days', email)
-  }
+  await registerConfirmed(sql, [person, guest(1), guest(2)])
   await register(sql, guest(3))
-  await sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where person_id = private.person_at(${guest(2)})`
+  await canceled(sql, guest(2))
   await startIn(sql, '90 hours')
   await forget(sql)
 }
@@ -77,8 +75,8 @@ test('a session with people is not deleted, nor is the one without a date', asyn
     select 'Hello', 'Hello', 'confirmed', id
     from public.masterclass_sessions where slug = 'open'`
   const remove = async (slug: string) => {
-    const [row] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
-    return codeOf(sql, (inner) => call(inner, 'admin', `admin_delete_session('${row?.['id']}')`))
+    const id = await sessionAt(sql, slug)
+    return codeOf(sql, (inner) => call(inner, 'admin', `admin_delete_session('${id}')`))
   }
   expect([await remove('probe'), await remove('next-date'), await remove('open')]).toEqual([
     'PT409',
@@ -89,19 +87,6 @@ test('a session with people is not deleted, nor is the one without a date', asyn
   const left = await sql`select slug from public.masterclass_sessions
     where slug in ('probe', 'next-date', 'open') order by slug`
   expect(left.map(({ slug }) => slug)).toEqual(['next-date', 'probe'])
-})
-
-test('an admin reads each session once, with its own links', async (sql) => {
-  for (const slug of ['probe', 'open']) {
-    await save(sql, slug, { room_link: `https://example.com/${slug}` })
-  }
-  const { sessions } = await call(sql, 'admin', 'admin_sessions()')
-  const read = sessions.map((one: Record<string, string>) => [one['slug'], one['room_link']])
-  const own = read.filter(([slug]: string[]) => slug === 'probe' || slug === 'open')
-  expect(own.toSorted()).toEqual([
-    ['open', 'https://example.com/open'],
-    ['probe', 'https://example.com/probe'],
-  ])
 })
 
 test('an admin reads how many people of a session are in each state', async (sql) => {

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withStylesInHead } from '../../../scripts/build/build-steps.ts'
+import { refuseSecrets, withStylesInHead } from '../../../scripts/build/build-steps.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a page has the styles of its islands in the head, in their order', () => {
   const page =
@@ -12,4 +15,11 @@ test('a page has the styles of its islands in the head, in their order', () => {
 test('a page without styles in its body stays as it is', () => {
   const page = '<head><style>a{}</style></head><body></head></body>'
   expect(withStylesInHead(page)).toBe(page)
+})
+
+test('whoever puts a secret key into the site is stopped', async () => {
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'index.html'), 'sb_publishable_fine')
+  await writeFile(join(folder, 'app.js'), 'const key = "sb_secret_abc"')
+  await expect(refuseSecrets(folder)).rejects.toThrow('must stay secret: app.js (sb_secret_).')
 })

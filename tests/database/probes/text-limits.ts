@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { STATE_SIZE_LIMIT } from '../../src/features/member/entries.ts'
+// Where forms stop, which the catalog and the functions say too.
+import { expect } from 'vitest'
+import { STATE_SIZE_LIMIT } from '../../../src/features/member/entries.ts'
 import {
   ANNOUNCEMENT_LIMITS,
   CONTACT_LIMITS,
@@ -8,13 +9,11 @@ import {
   REGISTRATION_LIMITS,
   RESOURCE_LIMITS,
   SESSION_LIMITS,
-} from '../../src/shared/limits.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-
-const sql = await openOwnCopy()
+} from '../../../src/shared/limits.ts'
+import { test } from './requests.ts'
 
 // Nobody types into the change log, so it has no form.
-test('a form stops where the table of its record stops', async () => {
+test('a form stops where the table of its record stops', async (sql) => {
   const constraints = await sql<{ shown: string }[]>`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as shown
     from pg_constraint
@@ -53,7 +52,7 @@ test('a form stops where the table of its record stops', async () => {
   })
 })
 
-test('the forms stop where the functions that take them stop', async () => {
+test('the forms stop where the functions that take them stop', async (sql) => {
   const functions = await sql<{ source: string }[]>`
     select prosrc as source from pg_proc
     where proname ~ '^(is_name_and_email|admit_contact_message|counted_source)$'`
