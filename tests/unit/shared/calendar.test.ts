@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import ICAL, { type Component } from 'ical.js'
+import ICAL from 'ical.js'
 import { convertIcsCalendar } from 'ts-ics'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CalendarEvent, googleLink, outlookLink } from '../../../src/shared/calendar.ts'
 import { cancellationFile, eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
 
@@ -16,7 +16,7 @@ const event: CalendarEvent = {
 }
 
 /** The entries of a file, as a calendar program reads them. */
-const entriesOf = (file: string): Component[] =>
+const entriesOf = (file: string): ICAL.Component[] =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
 
 /** What the programs of one kind and of another read in a file alike. */
@@ -70,66 +70,62 @@ const fileLines = (...entries: string[]) => [
   '',
 ]
 
-describe('The file of an event', () => {
-  test('is what a calendar expects, line by line', () => {
-    expect(eventFile(event, stamp).split('\r\n')).toEqual(
-      fileLines(
-        'BEGIN:VEVENT',
-        'UID:masterclass@example.org',
-        'DTSTAMP:20270101T000000Z',
-        'SEQUENCE:31536000',
-        'DTSTART:20270213T173000Z',
-        'DTEND:20270213T190000Z',
-        'SUMMARY:Think with AI',
-        'DESCRIPTION:Bring a question\\; or two\\, perhaps.\\nC:\\\\notes',
-        'LOCATION:https://example.org/join?a=1&b=2',
-        'BEGIN:VALARM',
-        'ACTION:DISPLAY',
-        'DESCRIPTION:Think with AI',
-        'TRIGGER:-PT30M',
-        'END:VALARM',
-        'END:VEVENT',
-      ),
-    )
-  })
+test('The file of an event is what a calendar expects, line by line', () => {
+  expect(eventFile(event, stamp).split('\r\n')).toEqual(
+    fileLines(
+      'BEGIN:VEVENT',
+      'UID:masterclass@example.org',
+      'DTSTAMP:20270101T000000Z',
+      'SEQUENCE:31536000',
+      'DTSTART:20270213T173000Z',
+      'DTEND:20270213T190000Z',
+      'SUMMARY:Think with AI',
+      'DESCRIPTION:Bring a question\\; or two\\, perhaps.\\nC:\\\\notes',
+      'LOCATION:https://example.org/join?a=1&b=2',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Think with AI',
+      'TRIGGER:-PT30M',
+      'END:VALARM',
+      'END:VEVENT',
+    ),
+  )
+})
 
-  test('gives back every text, whatever it holds', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (title, description) => {
-        const file = eventFile({ ...event, title, description }, stamp)
-        const [entry] = entriesOf(file)
-        expect(entry?.getFirstPropertyValue('summary')).toBe(allowed(title))
-        expect(entry?.getFirstPropertyValue('description') ?? '').toBe(allowed(description))
-        expect(entry?.getAllProperties()).toHaveLength(description === '' ? 7 : 8)
-        const alarm = entry?.getFirstSubcomponent('valarm')
-        expect(alarm?.getFirstPropertyValue('description')).toBe(allowed(title))
-      }),
-    )
-  })
+test('The file of an event gives back every text, whatever it holds', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (title, description) => {
+      const file = eventFile({ ...event, title, description }, stamp)
+      const [entry] = entriesOf(file)
+      expect(entry?.getFirstPropertyValue('summary')).toBe(allowed(title))
+      expect(entry?.getFirstPropertyValue('description') ?? '').toBe(allowed(description))
+      expect(entry?.getAllProperties()).toHaveLength(description === '' ? 7 : 8)
+      const alarm = entry?.getFirstSubcomponent('valarm')
+      expect(alarm?.getFirstPropertyValue('description')).toBe(allowed(title))
+    }),
+  )
+})
 
-  test('has no line over 75 octets, no bare line break and no broken character', () => {
-    fc.assert(
-      fc.property(anyText, fc.nat(80), (description, indent) => {
-        const padded = 'x'.repeat(indent) + description
-        const file = eventFile({ ...event, description: padded }, stamp)
-        const lines = file.split('\r\n')
-        expect(lines.every((line) => !/[\r\n]/.test(line) && line.isWellFormed())).toBe(true)
-        for (const line of lines) {
-          const bytes = new TextEncoder().encode(line)
-          expect(bytes.length).toBeLessThanOrEqual(75)
-          expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)).toBe(
-            line,
-          )
-        }
-      }),
-    )
-  })
+test('The file of an event has lines of 75 octets at most and no broken character', () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(80), (description, indent) => {
+      const padded = 'x'.repeat(indent) + description
+      const file = eventFile({ ...event, description: padded }, stamp)
+      const lines = file.split('\r\n')
+      expect(lines.every((line) => !/[\r\n]/.test(line) && line.isWellFormed())).toBe(true)
+      for (const line of lines) {
+        const bytes = new TextEncoder().encode(line)
+        expect(bytes.length).toBeLessThanOrEqual(75)
+        expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)).toBe(line)
+      }
+    }),
+  )
+})
 
-  test('folds a line only when it is too long', () => {
-    const title = (length: number) => ({ ...event, title: 'x'.repeat(length - 'SUMMARY:'.length) })
-    expect(eventFile(title(75), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nDESC`)
-    expect(eventFile(title(76), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nDESC`)
-  })
+test('The file of an event folds a line only when it is too long', () => {
+  const title = (length: number) => ({ ...event, title: 'x'.repeat(length - 'SUMMARY:'.length) })
+  expect(eventFile(title(75), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\nDESC`)
+  expect(eventFile(title(76), stamp)).toContain(`\r\nSUMMARY:${'x'.repeat(67)}\r\n x\r\nDESC`)
 })
 
 test('The file of a cancellation takes back the entry of the event, line by line', () => {
@@ -202,36 +198,34 @@ test('Two calendar programs read an event added, moved and canceled as one, alwa
   ])
 })
 
-describe('A link into a calendar on the web', () => {
-  const tricky = { ...event, title: '1 + 1 = 2 & more #? é' }
+const tricky = { ...event, title: '1 + 1 = 2 & more #? é' }
 
-  test('opens Google with the event filled in', () => {
-    const link = new URL(googleLink(tricky))
-    expect(link.origin + link.pathname).toBe('https://calendar.google.com/calendar/render')
-    expect(Object.fromEntries(link.searchParams)).toEqual({
-      action: 'TEMPLATE',
-      text: tricky.title,
-      dates: '20270213T173000Z/20270213T190000Z',
-      details: event.description,
-      location: event.location,
-    })
+test('A link into a calendar on the web opens Google with the event filled in', () => {
+  const link = new URL(googleLink(tricky))
+  expect(link.origin + link.pathname).toBe('https://calendar.google.com/calendar/render')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: tricky.title,
+    dates: '20270213T173000Z/20270213T190000Z',
+    details: event.description,
+    location: event.location,
   })
+})
 
-  test('opens Outlook with the event filled in', () => {
-    const link = new URL(outlookLink(tricky))
-    expect(link.origin + link.pathname).toBe('https://outlook.live.com/calendar/deeplink/compose')
-    expect(Object.fromEntries(link.searchParams)).toEqual({
-      path: '/calendar/action/compose',
-      rru: 'addevent',
-      subject: tricky.title,
-      startdt: '2027-02-13T17:30:00Z',
-      enddt: '2027-02-13T19:00:00Z',
-      body: event.description,
-      location: event.location,
-    })
+test('A link into a calendar on the web opens Outlook with the event filled in', () => {
+  const link = new URL(outlookLink(tricky))
+  expect(link.origin + link.pathname).toBe('https://outlook.live.com/calendar/deeplink/compose')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: tricky.title,
+    startdt: '2027-02-13T17:30:00Z',
+    enddt: '2027-02-13T19:00:00Z',
+    body: event.description,
+    location: event.location,
   })
+})
 
-  test('writes spaces so that Outlook does not show plus signs', () => {
-    expect(outlookLink(tricky)).toContain('subject=1%20%2B%201%20')
-  })
+test('A link into a calendar on the web writes spaces as Outlook shows them', () => {
+  expect(outlookLink(tricky)).toContain('subject=1%20%2B%201%20')
 })
