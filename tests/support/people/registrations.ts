@@ -53,20 +53,6 @@ export async function storedRegistrations(email: string): Promise<Fields[]> {
   }))
 }
 
-/** Changes what is stored of this address, past row security. */
-export async function changeRegistration(email: string, changes: Row): Promise<void> {
-  for (const { id } of await storedRegistrations(email)) {
-    await siteBackend().asOwner('PATCH', `registrations?id=eq.${id}`, changes)
-  }
-}
-
-/** A session of its own, with guests who registered in this order. */
-export async function openSession(seats: number, emails: readonly string[]): Promise<void> {
-  const { id } = await addSession(seats)
-  const guests = emails.map((email) => ({ name: 'Guest', email }))
-  await addRegistrations(id, guests)
-}
-
 /** A session that takes registrations, next year unless told otherwise. Its title is its slug. */
 export async function addSession(
   seats: number,
