@@ -1,16 +1,10 @@
 import type { Page, Route } from 'playwright/test'
 import { addresses } from '../support/backend/addresses.ts'
-import { backend, siteBackend } from '../support/backend/worker.ts'
-import { expect } from '../support/people/member.ts'
-
-interface Person {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-}
+import { backend } from '../support/backend/worker.ts'
+import { type Account, expect } from '../support/people/member.ts'
 
 /** Somebody who has no account yet. */
-export function newPerson(): Person {
+export function newPerson(): Account {
   return {
     name: 'Nora Newcomer',
     email: `${crypto.randomUUID()}@example.com`,
@@ -19,14 +13,14 @@ export function newPerson(): Person {
 }
 
 /** Fills in the form of /login and sends it off. */
-export async function signInByForm(page: Page, { email, password }: Omit<Person, 'name'>) {
+export async function signInByForm(page: Page, { email, password }: Omit<Account, 'name'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Fills in the form for a new account and sends it off. */
-export async function signUpByForm(page: Page, { name, email, password }: Person) {
+export async function signUpByForm(page: Page, { name, email, password }: Account) {
   await page.goto('/login?mode=sign-up')
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -48,11 +42,6 @@ export async function linkMailedTo(email: string): Promise<string> {
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ''
-}
-
-/** How many rows about a member a table holds, asked with the key that sees all. */
-export async function countRows(table: string, column: string, userId: string): Promise<number> {
-  return (await siteBackend().asOwner('GET', `${table}?${column}=eq.${userId}`)).length
 }
 
 /** Who is signed in in this page's browser. */

@@ -31,7 +31,12 @@ test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
 test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
   ['keys', (dataDir) => writeFile(join(dataDir, 'keys.json'), '{'), 'has a damaged file keys.json'],
   ['tables', (dataDir) => truncate(join(dataDir, 'pg/global/pg_control'), 100), 'is damaged'],
-])('a database with damaged %s is kept, and a new one made', async (_, change, said) => {
+  [
+    'migrations',
+    (dataDir) => writeFile(join(dataDir, 'migrations.sha256'), 'x'),
+    'was made by other',
+  ],
+])('a database with damaged or other %s is kept, and a new one made', async (_, change, said) => {
   await expectFreshStart(await damaged(change), said)
 })
 

@@ -46,7 +46,7 @@ async function expectEveryPageOf(stage: OfflineStage, build: 'first' | 'next'): 
   }
 }
 
-test('a deployment between two visits is there from the next page but one, and never half', async ({
+test('a deployment between two visits is there from the next page but one, also without a network, and never half', async ({
   stage,
 }) => {
   await visitOnce(stage)
@@ -57,6 +57,9 @@ test('a deployment between two visits is there from the next page but one, and n
   await openPage(stage, '/members/prompt-pack')
   expect(await buildsOf(stage.page)).toEqual(['first'])
   await expectNextBuild(stage)
+  await expectEveryPageOf(stage, 'next')
+  await stage.stopServers()
+  await stage.restartBrowser()
   await expectEveryPageOf(stage, 'next')
 })
 
@@ -70,18 +73,6 @@ test('a deployment while a member types loses no word', async ({ stage }) => {
   await expectNextBuild(stage)
   await openPage(stage, '/members/gauntlet-builder')
   await expect(plan(stage.page)).toHaveValue(`${TYPED} and the other half.`)
-})
-
-test('a page that was opened before a deployment opens again without a network', async ({
-  stage,
-}) => {
-  await visitOnce(stage)
-  await openPage(stage, '/members')
-  await deploy(stage)
-  await expectNextBuild(stage)
-  await stage.stopServers()
-  await stage.restartBrowser()
-  await expectEveryPageOf(stage, 'next')
 })
 
 test('an incomplete build is rejected', async ({ stage }) => {

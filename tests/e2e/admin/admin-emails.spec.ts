@@ -1,26 +1,11 @@
 import type { Page } from 'playwright/test'
 import { backend } from '../../support/backend/worker.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
-import { asAdmin } from '../../support/people/registrations.ts'
+import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
+import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
 import { signOutByMenu } from '../support.ts'
 
-/** A session of yesterday that some came to and some missed. */
-async function pastSession(people: { email: string; attended: boolean }[]): Promise<string> {
-  const title = unique('Past')
-  const starts_at = new Date(Date.now() - 86_400_000).toISOString()
-  await asOwner('POST', 'masterclass_sessions', { title, seats: 50, starts_at })
-  const [session] = [await asOwner('GET', `masterclass_sessions?title=eq.${title}`)].flat()
-  await asAdmin((call) =>
-    call('admin_import_registrations', {
-      p_session_id: Object(session).id,
-      p_may_be_emailed: true,
-      p_rows: people.map((person) => ({ name: 'Lena', ...person })),
-    }),
-  )
-  return title
-}
-
-const address = () => `${crypto.randomUUID()}@example.com`
+const ATTENDED = { ...SEATED, attended_at: LAST_YEAR }
 
 async function write(page: Page, { audience = '', subject = '', text = '' }) {
   await openAdmin(page, 'new-email')
@@ -40,11 +25,8 @@ test.describe('an email of an admin', () => {
   test('goes to those who missed the session, once it is said how many they are', async ({
     page,
   }) => {
-    const [missed, came] = [address(), address()]
-    const session = await pastSession([
-      { email: missed, attended: false },
-      { email: came, attended: true },
-    ])
+    const { slug: session, emails } = await sessionWith(5, [SEATED, ATTENDED], inDays(-1))
+    const [missed = '', came = ''] = emails
     const subject = unique('We kept your notes')
     const text = 'Hello {name},\n\n- **one**\n- [your page]({link})'
     await write(page, { audience: `Missed it: ${session}`, subject, text })
@@ -64,18 +46,14 @@ test.describe('an email of an admin', () => {
     const mail = backend().readMails(missed).at(-1)
     expect(mail?.subject).toBe(subject)
     expect(mail?.html).toMatch(/href="[^"]*\/registration#[\da-f]{64}">your page</)
-    expect(
-      backend()
-        .readMails(came)
-        .map((each) => each.subject),
-    ).not.toContain(subject)
+    expect(subjectsTo(came)).not.toContain(subject)
   })
 
   test('can be read first by the one who wrote it, once nothing is missing', async ({
     page,
     admin,
   }) => {
-    const session = await pastSession([{ email: address(), attended: true }])
+    const { slug: session } = await sessionWith(5, [ATTENDED], inDays(-1))
     const subject = unique('Test')
     const send = page.getByRole('button', { name: 'Send a test to me' })
     await write(page, { audience: `Attended: ${session}`, subject, text: 'Hello {nmae}' })
@@ -108,7 +86,7 @@ test.describe('an email of an admin', () => {
   })
 
   test('for later can be changed and stopped until it starts', async ({ page }) => {
-    const session = await pastSession([{ email: address(), attended: true }])
+    const { slug: session } = await sessionWith(5, [ATTENDED], inDays(-1))
     const subject = unique('Later')
     await write(page, { audience: `Attended: ${session}`, subject, text: 'Thank you' })
     await page.getByLabel('When').selectOption('At a date and time')

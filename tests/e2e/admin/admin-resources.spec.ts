@@ -1,55 +1,49 @@
 import { addresses } from '../../support/backend/addresses.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
 
-test.describe('resources', () => {
-  let title = ''
-  test.afterEach(() => asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`))
+let title = ''
+test.afterEach(() => asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`))
 
-  test('of a type no tool knows are added, changed and moved', async ({ page }) => {
-    title = unique('Reading list')
-    await openAdmin(page)
-    await page.getByRole('link', { name: 'Add resource' }).click()
-    await expect(page.locator('datalist option')).toHaveCount(5)
-    await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Type').fill('books')
-    await page.getByLabel('Shown to members').uncheck() // Other tests count what is shown.
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+test('resources of a type no tool knows are added, changed, moved and switched on', async ({
+  page,
+}) => {
+  title = unique('Reading list')
+  await openAdmin(page)
+  await page.getByRole('link', { name: 'Add resource' }).click()
+  await expect(page.locator('datalist option')).toHaveCount(5)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Type').fill('books')
+  await page.getByLabel('Shown to members').uncheck() // Other tests count what is shown.
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
 
-    const resource = page.getByRole('article').filter({ hasText: title })
-    await expect(resource).toContainText('books · Switched off')
-    const place = () =>
-      page
-        .getByRole('article')
-        .allInnerTexts()
-        .then((texts) => texts.findIndex((text) => text.includes(title)))
-    await expect(page.getByRole('article').last()).toContainText(title)
-    const last = await place()
-    await resource.getByRole('button', { name: /^Move .* up$/ }).click()
-    await expect.poll(place).toBe(last - 1)
-    await page.reload()
-    await expect(resource).toBeVisible()
-    expect(await place()).toBe(last - 1)
+  const resource = page.getByRole('article').filter({ hasText: title })
+  await expect(resource).toContainText('books · Switched off')
+  const place = () =>
+    page
+      .getByRole('article')
+      .allInnerTexts()
+      .then((texts) => texts.findIndex((text) => text.includes(title)))
+  await expect(page.getByRole('article').last()).toContainText(title)
+  const last = await place()
+  await resource.getByRole('button', { name: /^Move .* up$/ }).click()
+  await expect.poll(place).toBe(last - 1)
+  await page.reload()
+  await expect(resource).toBeVisible()
+  expect(await place()).toBe(last - 1)
 
-    await resource.getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Description').fill('Five books to begin with')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(resource).toContainText('Five books to begin with')
+  await resource.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('Five books to begin with')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(resource).toContainText('Five books to begin with')
+
+  const sent: unknown[] = []
+  await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, async (route) => {
+    sent.push(route.request().postDataJSON())
+    // As above, the database is not asked to show it.
+    await route.fulfill({ json: [{ id: 'any' }] })
   })
-
-  test('are switched off and on', async ({ page }) => {
-    title = unique('Short-lived')
-    await asOwner('POST', 'resources', { title, resource_type: 'books', is_active: false })
-    const sent: unknown[] = []
-    await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, async (route) => {
-      sent.push(route.request().postDataJSON())
-      // Other tests count what is shown, so the database is not asked to show it.
-      await route.fulfill({ json: [{ id: 'any' }] })
-    })
-    await openAdmin(page, 'resources')
-    const resource = page.getByRole('article').filter({ hasText: title })
-    await resource.getByRole('button', { name: 'Switch on' }).press('Enter')
-    await expect(statusWith(page, 'Members can see the resource again.')).toBeVisible()
-    await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
-    expect(sent).toEqual([{ is_active: true }])
-  })
+  await resource.getByRole('button', { name: 'Switch on' }).press('Enter')
+  await expect(statusWith(page, 'Members can see the resource again.')).toBeVisible()
+  await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
+  expect(sent).toEqual([{ is_active: true }])
 })

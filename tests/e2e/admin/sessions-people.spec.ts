@@ -10,10 +10,21 @@ import {
 import { inDays, LAST_YEAR, storedRegistrations } from '../../support/people/registrations.ts'
 
 test.describe('an admin who deletes', () => {
-  test('a person is asked first, and the next in line has the seat', async ({ page }) => {
+  test('a person is asked first, and the next in line has the seat, by a link to copy', async ({
+    page,
+    context,
+  }) => {
     const { slug, emails } = await sessionWith(1, [{}, {}])
     const [first = '', second = ''] = emails
+    const next = personOf(page, second)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openSessionOf(page, slug)
+    await next.getByRole('button', { name: 'Link of the registration' }).click()
+    const copy = next.getByRole('button', { name: 'Copy link' })
+    await expect(copy).toBeFocused()
+    await copy.click()
+    await expect(statusWith(page, 'Link copied.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
     await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
     await expect(
       page.getByText('Permanently delete Guest 1 with all registrations, consents and emails?'),
@@ -21,11 +32,13 @@ test.describe('an admin who deletes', () => {
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(statusWith(page, 'Person deleted.')).toBeVisible()
     await expect(personOf(page, first)).toHaveCount(0)
-    await expect(personOf(page, second)).toContainText('Confirmed')
+    await expect(next).toContainText('Confirmed')
     await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
     await openAdmin(page, 'change-log')
     await expect(page.getByText('deleted a person with their registrations').first()).toBeVisible()
     expect(await storedRegistrations(first)).toEqual([])
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: 'Cancel my registration' })).toBeVisible()
   })
 
   test('a session is asked first, and may not while people are in it', async ({ page }) => {
@@ -46,12 +59,17 @@ test.describe('an admin who deletes', () => {
   })
 })
 
-test('an admin who says that the attendance is complete mails the recording to those who came and those who missed it', async ({
+test('an admin sets by hand who came, and mails the recording to those who came and those who missed it', async ({
   page,
 }) => {
-  const people = [{ ...SEATED, attended_at: LAST_YEAR }, SEATED]
-  const { slug, emails } = await sessionWith(5, people, inDays(-1))
+  const { slug, emails } = await sessionWith(5, [SEATED, SEATED], inDays(-1))
   await openSessionOf(page, slug)
+  const person = personOf(page, emails[0] ?? '')
+  await expect(person).toContainText('Missed')
+  await person.getByRole('button', { name: 'Came', exact: true }).click()
+  await expect(person).toContainText('Attended')
+  await expect(person.getByRole('button', { name: 'Did not come' })).toBeFocused()
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0', '0'])
   await page.getByRole('button', { name: 'Change session' }).click()
   await page.getByLabel('Recording link').fill('https://video.example.com/1')
   await page.getByRole('checkbox', { name: /^The attendance is complete/ }).check()
@@ -63,29 +81,4 @@ test('an admin who says that the attendance is complete mails the recording to t
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1])
   const [came, missed] = emails.map(subjectsTo)
   expect(came).not.toEqual(missed)
-})
-
-test('an admin sets by hand who came to a session that has started', async ({ page }) => {
-  const { slug, emails } = await sessionWith(5, [SEATED], LAST_YEAR)
-  await openSessionOf(page, slug)
-  const person = personOf(page, emails[0] ?? '')
-  await expect(person).toContainText('Missed')
-  await person.getByRole('button', { name: 'Came', exact: true }).click()
-  await expect(person).toContainText('Attended')
-  await expect(person.getByRole('button', { name: 'Did not come' })).toBeFocused()
-  await expect(page.getByRole('definition')).toHaveText(['1', '0', '0', '0'])
-})
-
-test('an admin copies the link with which a person cancels', async ({ page, context }) => {
-  const { slug, emails } = await sessionWith(1, [{ name: 'Kavya' }])
-  const person = personOf(page, emails[0] ?? '')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSessionOf(page, slug)
-  await person.getByRole('button', { name: 'Link of the registration' }).click()
-  const copy = person.getByRole('button', { name: 'Copy link' })
-  await expect(copy).toBeFocused()
-  await copy.click()
-  await expect(statusWith(page, 'Link copied.')).toBeVisible()
-  await page.goto(await page.evaluate(() => navigator.clipboard.readText()))
-  await expect(page.getByRole('button', { name: 'Cancel my registration' })).toBeVisible()
 })

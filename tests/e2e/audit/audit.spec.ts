@@ -14,21 +14,10 @@ test.beforeEach(async ({ page, member: _ }) => {
   await openTool(page, AUDIT)
 })
 
-test('a member rates eight statements with the mouse, and the next one comes at once', async ({
-  page,
-}) => {
-  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-  await expect(statement(page)).toHaveText(FIRST)
-  for (const value of [5, 4, 3, 2, 1, 2, 3]) await rating(page, value).click()
-  await expect(page.getByText('Statement 8 of 8')).toBeVisible()
-  await rating(page, 4).click()
-  // 24 of 40
-  await expect(page.getByText('60%, Advanced')).toBeVisible()
-})
-
 test('a member rates by digits and arrows without a mouse, goes back and forth and loses no answer', async ({
   page,
 }) => {
+  await expect(statement(page)).toHaveText(FIRST)
   // The browser's own shortcut rates nothing.
   await page.keyboard.press('Control+5')
   await page.keyboard.press('4')
@@ -53,21 +42,6 @@ test('a member rates by digits and arrows without a mouse, goes back and forth a
   await expect(statement(page)).toHaveText(SECOND)
 })
 
-test('a member reads every score as text, with the trainer’s marks', async ({ page }) => {
-  await rateByKeys(page, '12534253')
-  const rows = page.getByRole('region', { name: 'Your five stones' }).getByRole('listitem')
-  await expect(rows).toHaveText([
-    "Critical Thinking30%Trainer's reference 50%",
-    "Creative Innovation100%Trainer's reference 60%",
-    "Prompt Engineering70%Trainer's reference 40%",
-    "Rapid Learning40%Trainer's reference 55%",
-    'Flow State Mastery80%',
-  ])
-  await expect(
-    page.getByRole('img', { name: /Critical Thinking: 30%, .* Flow State Mastery: 80%/ }),
-  ).toBeVisible()
-})
-
 test('a score is written in figures that stand on the line', async ({ page }) => {
   await page.reload() // The font is optional: a second visit has it for sure.
   const widths = await rating(page, 1)
@@ -84,14 +58,12 @@ test('a score is written in figures that stand on the line', async ({ page }) =>
         copy.remove()
         return Math.round(width)
       }
-      return {
-        shown: widthWith(getComputedStyle(figure).fontFeatureSettings),
-        oldStyle: widthWith('"lnum" 0'),
-        lining: widthWith('"lnum" 1'),
-      }
+      const shown = getComputedStyle(figure).fontFeatureSettings
+      return [shown, '"lnum" 1', '"lnum" 0'].map(widthWith)
     })
-  expect(widths.shown).toBe(widths.lining)
-  expect(widths.lining).not.toBe(widths.oldStyle)
+  const [shown, lining, oldStyle] = widths
+  expect(shown).toBe(lining)
+  expect(lining).not.toBe(oldStyle)
 })
 
 test('an audit under way is told of on the dashboard, and counts once it is finished', async ({
@@ -121,8 +93,22 @@ test('an audit under way is told of on the dashboard, and counts once it is fini
   await expect(completed).toHaveCount(0)
 })
 
-test('the weakest stone leads to its prompt, and the other ways are folded', async ({ page }) => {
+test('a member reads every score as text with the trainer’s marks, and the weakest stone leads to its prompt', async ({
+  page,
+}) => {
   await rateByKeys(page, '12534253')
+  const rows = page.getByRole('region', { name: 'Your five stones' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    "Critical Thinking30%Trainer's reference 50%",
+    "Creative Innovation100%Trainer's reference 60%",
+    "Prompt Engineering70%Trainer's reference 40%",
+    "Rapid Learning40%Trainer's reference 55%",
+    'Flow State Mastery80%',
+  ])
+  await expect(page.getByText("is the trainer's reference: a fixed mark")).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /Critical Thinking: 30%, .* Flow State Mastery: 80%/ }),
+  ).toBeVisible()
   await expect(statement(page)).toHaveText(
     'You are strongest in Creative Innovation. Begin with Critical Thinking.',
   )
@@ -145,19 +131,18 @@ test('the weakest stone leads to its prompt, and the other ways are folded', asy
     '/members/dopamine-reset#today',
     '/members/gauntlet-builder#learning',
   ])
+  for (const [values, sentence] of [
+    [
+      '33333334',
+      'You are strongest in Flow State Mastery. Begin with Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning.',
+    ],
+    ['33333333', /^Your five stones are equally strong\./],
+  ] as const) {
+    await page.getByRole('button', { name: 'Retake the audit' }).click()
+    await rateByKeys(page, values)
+    await expect(statement(page)).toHaveText(sentence)
+  }
+  await advice.getByText('More ways to begin').click()
   await advice.getByRole('link', { name: 'Use the prompt Depth Drill' }).click()
   await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
-})
-
-test('all stones that share a score are named, and the trainer’s mark is explained', async ({
-  page,
-}) => {
-  await rateByKeys(page, '33333334')
-  await expect(statement(page)).toHaveText(
-    'You are strongest in Flow State Mastery. Begin with Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning.',
-  )
-  await expect(page.getByText("is the trainer's reference: a fixed mark")).toBeVisible()
-  await page.getByRole('button', { name: 'Retake the audit' }).click()
-  await rateByKeys(page, '33333333')
-  await expect(statement(page)).toHaveText(/^Your five stones are equally strong\./)
 })

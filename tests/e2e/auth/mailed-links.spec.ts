@@ -36,19 +36,16 @@ test('a member who opens a page with somebody else’s tokens stays who they are
   }
 })
 
-test('a visitor who opens a page with tokens in the address stays a visitor', async ({ page }) => {
+test('a visitor who opens a page with tokens in the address stays a visitor, and signs in as nobody else', async ({
+  page,
+}) => {
   const mallory = await newAccount('Mallory')
   await page.goto(`/login?mode=new-password#${await tokensOf(mallory, 'recovery')}`)
   await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
   await page.goto('/members')
   await expect(page).toHaveURL('/login?next=%2Fmembers')
-})
-
-test('a person who signs in by a link with somebody else’s tokens in it is still themselves', async ({
-  page,
-}) => {
   const account = await newAccount()
-  const next = `/members#${await tokensOf(await newAccount('Mallory'))}`
+  const next = `/members#${await tokensOf(mallory)}`
   await page.goto(`/login?next=${encodeURIComponent(next)}`)
   await signInByForm(page, account)
   await expect(greeting(page, account.name)).toBeVisible()
@@ -107,7 +104,9 @@ test('a person who signs in by a mailed link is welcomed back', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
 })
 
-test('a person whose link is refused reads the site’s words and no others', async ({ page }) => {
+test('a person whose link is refused or damaged reads the site’s words and no others', async ({
+  page,
+}) => {
   for (const [path, code, says] of [
     ['/login', 'otp_expired', 'expired or has already been used'],
     ['/login', 'access_denied', 'The link was rejected.'],
@@ -121,6 +120,11 @@ test('a person whose link is refused reads the site’s words and no others', as
     await expect(page.getByText(says).first()).toBeVisible()
     await expect(page.getByText('555 0100')).toHaveCount(0)
   }
+  const link = new URL(await recoveryLink(await newAccount()))
+  await page.goto(`/login${link.hash.replace('&type', '>&type')}`)
+  await expect(page.getByText('The link is damaged.')).toBeVisible()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
 })
 
 test('a member is not led into choosing a password by a link, nor by what another member left', async ({
@@ -137,12 +141,4 @@ test('a member is not led into choosing a password by a link, nor by what anothe
   await signIn(context, second)
   await expect(page).toHaveURL('/members')
   await expect(greeting(page, second.name)).toBeVisible()
-})
-
-test('a person whose password link was damaged on its way is told so', async ({ page }) => {
-  const link = new URL(await recoveryLink(await newAccount()))
-  await page.goto(`/login${link.hash.replace('&type', '>&type')}`)
-  await expect(page.getByText('The link is damaged.')).toBeVisible()
-  await page.getByRole('link', { name: 'Request a new link' }).click()
-  await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
 })

@@ -5,36 +5,29 @@ import {
   loseBackend,
   loseSession,
   newAccount,
-  openDashboard,
+  openAccount,
   openTool,
   signIn,
   siteBackend,
 } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { answerWith, fulfill, memberIdOf, signInByForm } from '../support.ts'
+import { answerWith, memberIdOf, signInByForm } from '../support.ts'
 
 const SAVED = 'This plan has reached the server.'
 const UNSENT = 'This plan is on this device only.'
 
 const plan = (page: Page) => page.getByLabel('Your plan for Critical Thinking')
 
-async function writePlan(page: Page, text: string): Promise<void> {
-  await openTool(page, 'gauntlet-builder')
-  await plan(page).fill(text)
-}
-
 async function writeSavedPlan(page: Page): Promise<void> {
-  await writePlan(page, SAVED)
+  await openTool(page, 'gauntlet-builder')
+  await plan(page).fill(SAVED)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
 /** The plan that no server has heard of, with the backend reachable again at the end. */
 async function writeUnsentPlan(page: Page): Promise<void> {
   await openTool(page, 'gauntlet-builder')
-  const save = /rpc\/save_progress/
-  await page.route(save, (route) =>
-    fulfill(route, { status: 503, body: '{}', contentType: 'application/json' }),
-  )
+  await answerWith(page, 'rest/v1/rpc/save_progress', 503, '{}')
   await plan(page).fill(UNSENT)
   await expect(page.getByText(/on this device/i).first()).toBeVisible()
 }
@@ -97,19 +90,22 @@ test('a member whose session is gone when the next page opens leaves nothing her
   expect(await stored(page)).not.toContain(SAVED)
 })
 
-test('a member who signs in on a device removes what it has of the previous member', async ({
+test('a member who signs in on a device is shown nothing of the previous member and removes it, also on an open page', async ({
   page,
   context,
-  member: _,
+  member,
 }) => {
   await writeSavedPlan(page)
   await page.goto('/members')
   const id = await memberIdOf(page)
   await page.goto('about:blank')
   await signIn(context, await newAccount('Second Person'))
-  await openDashboard(page, 'Second Person')
+  await openAccount(page, 'Second Person')
   expect(await stored(page)).not.toContain(SAVED)
   expect(await stored(page)).not.toContain(id)
+  await signIn(context, member)
+  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
 })
 
 test('unsent progress outlives a revoked session and the next member, who never sees it', async ({

@@ -1,5 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
 import { expect, greeting, newAccount, test } from '../../support/people/member.ts'
 import {
   answerWith,
@@ -10,31 +10,28 @@ import {
   signUpByForm,
 } from '../support.ts'
 
-test('a visitor to a members’ page signs in first and then arrives there', async ({ page }) => {
+test('a visitor to a members’ page signs in first, not by a wrong password, and then arrives there', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(/400/)
   const account = await newAccount()
   await page.goto('/members/tool?id=1')
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/members/tool?id=1')}`)
+  const signIn = `/login?next=${encodeURIComponent('/members/tool?id=1')}`
+  await expect(page).toHaveURL(signIn)
   await expect(page.locator('body')).toBeFocused()
+  await signInByForm(page, { ...account, password: 'not-the-password' })
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused()
+  await expect(page).toHaveURL(signIn)
   await signInByForm(page, account)
   await expect(page).toHaveURL('/members/tool?id=1')
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
 
-test('a wrong password is refused in the words of the server, and the focus stays', async ({
+test('what is typed before the script arrives is kept, also in another mode, where a visitor goes on at the heading', async ({
   page,
-  watch,
 }) => {
-  watch.expectMessage(/400/)
-  const { email } = await newAccount()
-  await page.goto('/login')
-  await signInByForm(page, { email, password: 'not-the-password' })
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
-  await expect(button).toBeFocused()
-  await expect(page).toHaveURL('/login')
-})
-
-test('what is typed before the script arrives is kept, also in another mode', async ({ page }) => {
   const release = await holdRequests(page, '**/_astro/*.js')
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('early@example.com')
@@ -42,10 +39,17 @@ test('what is typed before the script arrives is kept, also in another mode', as
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
   release()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  for (const mode of ['Create an account', 'Sign in']) {
-    await page.getByRole('link', { name: mode }).click()
-    await expect(page.getByLabel('Email')).toHaveValue('early@example.com')
-    await expect(page.getByLabel('Password')).toHaveValue('typed-early')
+  for (const [link, heading, typed] of [
+    ['Create an account', 'Create your account', 'early@example.com typed-early'],
+    ['Sign in', 'Welcome back', 'early@example.com typed-early'],
+    ['Forgot your password?', 'Reset your password', 'early@example.com'],
+    ['Back to sign in', 'Welcome back', 'early@example.com'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).press('Enter')
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
+    const [email = '', password] = typed.split(' ')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    if (password) await expect(page.getByLabel('Password')).toHaveValue(password)
   }
 })
 
@@ -70,22 +74,6 @@ test('a member is led by /login to where they came from, and never away from the
   }
   await page.goto('/login?next=%2Fmembers%2Faccount')
   await expect(page).toHaveURL('/members/account')
-})
-
-test('a visitor who follows a link of the form to another mode goes on at its heading', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  for (const [link, heading] of [
-    ['Create an account', 'Create your account'],
-    ['Sign in', 'Welcome back'],
-    ['Forgot your password?', 'Reset your password'],
-    ['Back to sign in', 'Welcome back'],
-  ] as const) {
-    await page.getByRole('link', { name: link }).press('Enter')
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeFocused()
-  }
 })
 
 test('a person signs up, finds five tools to do, and is still known after a reload', async ({
@@ -129,14 +117,21 @@ test('a person is asked for the name until there is one, and no account is made'
   expect(asked.filter((url) => url.includes('/signup'))).toEqual([])
 })
 
-test('a person whose address has an account reads so at the field, and signs in with it there', async ({
+test('a person whose password is weak or whose address has an account reads so, and signs in with it there', async ({
   page,
   watch,
 }) => {
   watch.expectMessage(/422/)
+  const weak = { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak.' }
+  const body = JSON.stringify({ ...weak, weak_password: { reasons: ['pwned'] } })
+  await answerWith(page, 'auth/v1/signup', 422, body)
   const account = await newAccount()
   await signUpByForm(page, account)
+  await expect(page.getByText('Password is known to be weak. (pwned)')).toBeVisible()
   const email = page.getByLabel('Email')
+  await expect(email).toHaveValue(account.email)
+  await letThrough(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/^There is already an account with this address/)
   await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
@@ -161,20 +156,6 @@ test('a person who has to confirm the address is told to look for the mail, and 
   await expect(page.getByRole('button', { name: 'Send again' })).toBeFocused()
   await page.getByRole('button', { name: 'Back to sign in' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
-})
-
-test('a password the server finds weak is refused in its own words, with the reasons', async ({
-  page,
-  watch,
-}) => {
-  watch.expectMessage(/422/)
-  const weak = { code: 422, error_code: 'weak_password', msg: 'Password is known to be weak.' }
-  const body = JSON.stringify({ ...weak, weak_password: { reasons: ['pwned'] } })
-  await answerWith(page, 'auth/v1/signup', 422, body)
-  const person = newPerson()
-  await signUpByForm(page, person)
-  await expect(page.getByText('Password is known to be weak. (pwned)')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
 test('a member who forgot the password chooses a new one by the mailed link, once', async ({

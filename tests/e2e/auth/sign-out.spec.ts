@@ -4,11 +4,9 @@ import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
   LOST_NETWORK,
   loseBackend,
-  newAccount,
   openAccount,
   openDashboard,
   openTool,
-  signIn,
 } from '../../support/people/member.ts'
 import { CHALLENGE, day } from '../../support/people/steps.ts'
 import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
@@ -48,17 +46,6 @@ test('a member signs out although the server is down', async ({ context, page, m
   expect(await page.evaluate(() => localStorage.getItem('mind:session'))).toBeNull()
 })
 
-test('the next member on this browser is shown nothing of the one before', async ({
-  context,
-  page,
-  member,
-}) => {
-  await openAccount(page, member.name)
-  await signIn(context, await newAccount('Second Person'))
-  await expect(page.getByLabel('Full name')).toHaveValue('Second Person')
-  await expect(page.getByLabel('Email')).not.toHaveValue(member.email)
-})
-
 test('a member who signs out right after a check finds it when they come back', async ({
   page,
   member,
@@ -74,7 +61,7 @@ test('a member who signs out right after a check finds it when they come back', 
   await expect(day(page, 1)).toBeChecked()
 })
 
-test('a member whose progress has not reached the server is asked before a sign-out deletes it', async ({
+test('a member whose progress has not reached the server is asked before a sign-out deletes it, at once without a network', async ({
   page,
   context,
   member: _,
@@ -83,36 +70,26 @@ test('a member whose progress has not reached the server is asked before a sign-
   watch.expectMessage(LOST_NETWORK)
   await holdTime(context)
   await openTool(page, CHALLENGE)
-  await loseBackend(context)
+  await context.setOffline(true)
   await day(page, 1).check()
   await signOutByMenu(page)
-  await expect(page.getByText('Saving your progress…')).toBeVisible()
   const question = page.getByRole('alertdialog')
-  await passTimeUntil(page, () => question.isVisible())
   await expect(question).toContainText("hasn't been saved to your account yet")
-  await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  const stay = page.getByRole('button', { name: 'Stay signed in' })
+  await expect(stay).toBeFocused()
+  await stay.click()
   const button = page.getByRole('button', { name: 'Sign out', exact: true })
   await expect(button).toBeFocused()
   await expect(day(page, 1)).toBeChecked()
 
+  await loseBackend(context)
+  await context.setOffline(false)
   await button.click()
-  const anyway = page.getByRole('button', { name: 'Sign out anyway' })
-  await passTimeUntil(page, () => anyway.isVisible())
-  await anyway.click()
+  await expect(page.getByText('Saving your progress…')).toBeVisible()
+  await passTimeUntil(page, () => question.isVisible())
+  await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/login')
   expect(await storedProgress(page)).toEqual([])
-})
-
-test('a member without a network is asked at once', async ({ page, context, member: _, watch }) => {
-  watch.expectMessage(LOST_NETWORK)
-  await holdTime(context)
-  await openTool(page, CHALLENGE)
-  await context.setOffline(true)
-  await day(page, 1).check()
-  await signOutByMenu(page)
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await context.setOffline(false)
 })
 
 test('a member who signs out in one tab ends the saving in the other one cleanly', async ({

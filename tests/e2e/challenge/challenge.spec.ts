@@ -37,43 +37,32 @@ test('a member meets four practices and thirty open days, and checks them by key
 })
 
 // The clocks below are set to days gone by: for a later one the session would have expired.
-test('a member starts day 1 in the morning, and the card asks for the evening', async ({
+test('a member starts day 1, and the day turns at their own midnight on an open page or once a laptop wakes', async ({
   page,
 }) => {
-  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
+  // An hour before midnight in India, where the browser is.
+  await page.clock.install({ time: '2026-02-01T17:30:00Z' })
   await openTool(page, CHALLENGE)
   await expect(today(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await page.getByRole('button', { name: 'Start day 1' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Day 1 of 30' })).toBeFocused()
   await expect(today(page)).toHaveAccessibleName('Day 1, Sunday, 1 February, today')
   await expect(today(page)).not.toBeChecked()
   await expect(page.getByText('This evening, write your note and check the day.')).toBeVisible()
-  await page.getByRole('button', { name: 'Check today' }).click()
-  await expect(page.getByText('Day 1 is checked. See you tomorrow.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check today' }).press('Enter')
+  const checked = page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' })
+  await expect(checked).toBeFocused()
   await expect(page.getByLabel('Day 1 is on')).toHaveValue('2026-02-01')
-})
-
-test('the day turns at the member’s own midnight on a page that stays open', async ({ page }) => {
-  // Half a minute before midnight in India, where the browser is.
-  await page.clock.install({ time: '2026-02-01T18:29:30Z' })
-  await openTool(page, CHALLENGE)
-  await day(page, 1).check()
-  await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
-  await page.clock.runFor(60_000)
+  await page.clock.fastForward('01:00:00')
   await expect(today(page)).toHaveAccessibleName('Day 2, Monday, 2 February, today')
   await page.getByRole('button', { name: 'Check today' }).click()
   await expect(day(page, 2)).toBeChecked()
-})
-
-test('a laptop that slept over midnight shows the new day when it wakes', async ({ page }) => {
-  await page.clock.setFixedTime('2026-02-01T06:00:00Z')
-  await openTool(page, CHALLENGE)
-  await day(page, 1).check()
   await page.clock.setFixedTime('2026-02-04T06:00:00Z')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(today(page)).toHaveAccessibleName(/^Day 4,/)
 })
 
-test('a member who missed days sees which, and how many are kept in a row now', async ({
+test('a member who missed days sees which, how many are kept in a row now, and can still check when all are over', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-02-05T06:00:00Z')
@@ -91,6 +80,10 @@ test('a member who missed days sees which, and how many are kept in a row now', 
       .first()
       .evaluate((circle) => getComputedStyle(circle).borderTopStyle)
   expect([await line(2), await line(6)]).toEqual(['dashed', 'solid'])
+  await page.getByLabel('Day 1 is on').fill('2026-01-01')
+  await expect(page.getByText('Your thirty days are over.')).toBeVisible()
+  await day(page, 30).check()
+  await expect(standing(page)).toContainText('4 of 30')
 })
 
 const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
@@ -128,12 +121,17 @@ test('a member who completes the challenge and starts it again, once asked, chec
   await expect(standing(page)).toContainText('30 days')
   await expect(standing(page)).toContainText('30 of 30')
   await expect(state(page)).toHaveText('Saved')
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Keep my days' }).click()
-  await expect(standing(page)).toContainText('30 of 30')
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await page.getByRole('button', { name: 'Yes, start again' }).click()
-  await expect(standing(page)).toContainText('0 of 30')
+  const again = page.getByRole('button', { name: 'Start again', exact: true })
+  for (const [answer, checked] of [
+    ['Keep my days', '30 of 30'],
+    ['Yes, start again', '0 of 30'],
+  ] as const) {
+    await again.press('Enter')
+    await expect(page.getByRole('button', { name: 'Keep my days' })).toBeFocused()
+    await page.getByRole('button', { name: answer }).press('Enter')
+    await expect(again).toBeFocused()
+    await expect(standing(page)).toContainText(checked)
+  }
   await expect(today(page)).toHaveAccessibleName(/^Day 1,/)
   await day(page, 2).check()
   await expect(state(page)).toHaveText('Saved')
@@ -154,38 +152,21 @@ test('a member who completes the challenge and starts it again, once asked, chec
   await expect(day(page, 1)).toBeChecked()
 })
 
-test('a member who has used a tool finds the next step below it', async ({ page }) => {
-  await openTool(page, CHALLENGE)
-  const step = nextStep(page)
-  await page.getByRole('button', { name: 'Start day 1' }).click()
-  await step.getByRole('link', { name: 'Take the audit' }).click()
-  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-  await openTool(page, 'gauntlet-builder')
-  await expect(step).toHaveCount(0)
-  await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
-  await expect(step.getByRole('link', { name: 'Check today' })).toHaveAttribute(
-    'href',
-    '/members/dopamine-reset#today',
-  )
-})
-
-test('a member who uses a tool before a first visit is answered finds the next step then', async ({
+test('a member who has used a tool finds the next step below it, also if a first visit is answered later', async ({
   page,
 }) => {
+  const step = nextStep(page).getByRole('link', { name: 'Take the audit' })
   const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members/prompt-pack')
   await page.getByRole('button', { name: 'Favorite: Mirror' }).click()
-  await expect(nextStep(page)).toHaveCount(0)
+  await expect(step).toHaveCount(0)
   release()
-  await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
-})
-
-test('a member whose thirty days are over reads so and can still check', async ({ page }) => {
-  await openTool(page, CHALLENGE)
-  await page.getByLabel('Day 1 is on').fill('2026-01-01')
-  await expect(page.getByText('Your thirty days are over.')).toBeVisible()
-  await day(page, 30).check()
-  await expect(standing(page)).toContainText('1 of 30')
+  await step.click()
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
+  await openTool(page, 'gauntlet-builder')
+  await expect(nextStep(page)).toHaveCount(0)
+  await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
+  await expect(step).toHaveAttribute('href', '/members/ai-mind-audit')
 })
 
 test('a member takes along thirty reminders by their own clock', async ({ page }) => {

@@ -11,11 +11,14 @@ import {
   test,
 } from '../../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { CHALLENGE, checkDays } from '../../support/people/steps.ts'
+import { CHALLENGE } from '../../support/people/steps.ts'
 import { painted } from '../../support/people/visitor.ts'
 import { answerWith } from '../support.ts'
 
-test('of two tools of one kind the first is the one on the path', async ({ page, member: _ }) => {
+test('of two tools of one kind the first is the one on the path, and no announcement leads to one that is completed', async ({
+  page,
+  member: _,
+}) => {
   const ids = ['1', '2', '3'].map((digit) => `a1a1a1a1-0000-4000-8000-00000000001${digit}`)
   const [first, second, prompts] = ids
   const resources = [
@@ -28,11 +31,17 @@ test('of two tools of one kind the first is the one on the path', async ({ page,
     quiz: { ...unused, resource_id: first, completed_at: '2026-11-21T12:00:00Z' },
     download: { ...unused, resource_id: prompts },
   }
-  await answerParts(page, () => ({ resources, tools }))
+  const announcements = ['prompt-pack', 'ai-mind-audit'].map((tool) => ({
+    id: tool,
+    title: `New in ${tool}`,
+    body: `See [what it brings](https://example.com/members/${tool}).`,
+  }))
+  await answerParts(page, () => ({ resources, tools, announcements }))
   await page.goto('/members')
   const step = page.getByRole('region', { name: 'Your next step' })
   await expect(step.getByRole('link')).toHaveAttribute('href', '/members/prompt-pack')
   await expect(page.getByText('1 of 3 completed')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveText([/New in prompt-pack/])
 })
 
 test('every resource leads to its tool, and one of an unknown type to the page that says so', async ({
@@ -65,17 +74,7 @@ test('every resource leads to its tool, and one of an unknown type to the page t
   await expect(page.getByText("This tool isn't available yet.")).toBeVisible()
 })
 
-test('a member who follows a link to a tool by its id comes to the tool', async ({
-  page,
-  member: _,
-}) => {
-  const [audit] = await siteBackend().asOwner('GET', 'resources?resource_type=eq.quiz')
-  await page.goto(`/members/tool?id=${audit?.['id']}`)
-  await expect(page).toHaveURL('/members/ai-mind-audit')
-  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-})
-
-test('a tool that the last visit did not have is waited for before it is said to be missing', async ({
+test('a tool by its id is waited for before it is said to be missing, and leads to its page', async ({
   page,
   member,
 }) => {
@@ -85,6 +84,10 @@ test('a tool that the last visit did not have is waited for before it is said to
   await expect(page.locator('main [aria-busy=true]')).toBeVisible()
   letThrough()
   await expect(page.getByRole('heading', { name: 'Tool not found' })).toBeVisible()
+  const [audit] = await siteBackend().asOwner('GET', 'resources?resource_type=eq.quiz')
+  await page.goto(`/members/tool?id=${audit?.['id']}`)
+  await expect(page).toHaveURL('/members/ai-mind-audit')
+  await expect(page.getByText('Statement 1 of 8')).toBeVisible()
 })
 
 test('a member on a wide screen sees the states of the tools end where the list ends', async ({
@@ -132,7 +135,7 @@ async function visitDashboard(page: Page, name: string): Promise<void> {
 
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).join())
 
-test('a dashboard without a backend shows what was there last, and is brought up to date with it', async ({
+test('a dashboard without a backend shows what was there last, never the role, and is brought up to date with it', async ({
   context,
   page,
   member,
@@ -144,6 +147,9 @@ test('a dashboard without a backend shows what was there last, and is brought up
   await holdTime(context)
   await openDashboard(page, member.name)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).toContain(member.name)
+  expect(stored).not.toContain('is_admin')
   const notice = page.getByText("Couldn't update this page.")
   await passTimeUntil(page, () => notice.isVisible())
   reach()
@@ -169,27 +175,4 @@ test('an announcement that was put away stays away, also from the next page', as
   await answered
   await painted(page)
   await expect(announcement).toBeHidden()
-})
-
-test('an announcement that leads to a tool is not shown to who has completed it', async ({
-  page,
-  member: _,
-}) => {
-  await openTool(page, CHALLENGE)
-  await checkDays(page, 1, 30)
-  const announcements = ['prompt-pack', CHALLENGE].map((tool) => ({
-    id: tool,
-    title: `New in ${tool}`,
-    body: `See [what it brings](https://example.com/members/${tool}).`,
-  }))
-  await answerParts(page, () => ({ announcements }))
-  await page.goto('/members')
-  await expect(page.getByRole('article')).toHaveText([/New in prompt-pack/])
-})
-
-test('the role is never stored', async ({ page, member }) => {
-  await visitDashboard(page, member.name)
-  const text = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(text).toContain(member.name)
-  expect(text).not.toContain('is_admin')
 })

@@ -29,13 +29,3 @@ test('a person without JavaScript is told on every other page what signing in ne
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   }
 })
-
-test('a visitor without JavaScript who writes too often is told so, and only then', async ({
-  page,
-}) => {
-  const words = page.locator('#message-rate')
-  await page.goto('/')
-  await expect(words).toBeHidden()
-  await page.goto('/#message-rate')
-  await expect(words).toBeVisible()
-})

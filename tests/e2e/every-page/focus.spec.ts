@@ -7,37 +7,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 
 test.beforeEach(({ member: _ }) => {})
 
-test('a member who starts and checks a day by its button goes on at what the card says then', async ({
-  page,
-}) => {
-  await openTool(page, 'dopamine-reset')
-  await button(page, 'Start day 1').press('Enter')
-  await expect(heading(page, 'Day 1 of 30')).toBeFocused()
-  await button(page, 'Check today').press('Enter')
-  await expect(heading(page, 'Day 1 is checked. See you tomorrow.')).toBeFocused()
-})
-
-test('a member who is asked before starting again has the focus on the safe answer, then back', async ({
-  page,
-}) => {
-  await openTool(page, 'dopamine-reset')
-  await button(page, 'Start day 1').press('Enter')
-  for (const answer of ['Keep my days', 'Yes, start again']) {
-    await button(page, 'Start again').press('Enter')
-    await expect(button(page, 'Keep my days')).toBeFocused()
-    await button(page, answer).press('Enter')
-    await expect(button(page, 'Start again')).toBeFocused()
-  }
-})
-
-test('a member who shows all prompts again goes on at the first', async ({ page }) => {
-  await openTool(page, 'prompt-pack')
-  await page.getByRole('searchbox').fill('nothing like this')
-  await button(page, 'Show all prompts').press('Enter')
-  await expect(heading(page, 'Mirror')).toBeFocused()
-})
-
-test('a member who takes stars away goes on at the next star, at last at showing all', async ({
+test('a member who takes stars away goes on at the next star, then at showing all, then at the first prompt', async ({
   page,
 }) => {
   await openTool(page, 'prompt-pack')
@@ -50,6 +20,8 @@ test('a member who takes stars away goes on at the next star, at last at showing
   await expect(star('Mirror')).toBeFocused()
   await star('Mirror').press('Enter')
   await expect(button(page, 'Show all prompts')).toBeFocused()
+  await button(page, 'Show all prompts').press('Enter')
+  await expect(heading(page, 'Mirror')).toBeFocused()
 })
 
 test('a member who dismisses announcements goes on at the next, at last at the top of the page', async ({
@@ -84,31 +56,20 @@ test('a member who tries again what could not be loaded goes on at the top of it
   await expect(heading(page, `Welcome, ${member.name}`)).toBeFocused()
 })
 
-test('a member who keeps their account goes on where the question began', async ({
+test('a member on the account page goes on in the field saved by Enter, at the button before a toast, and where a question began', async ({
   page,
   member,
 }) => {
   await openAccount(page, member.name)
+  const name = page.getByLabel('Full name')
+  await name.press('Enter')
+  await expect(page.getByText('Name saved.')).toBeVisible()
+  await expect(name).toBeFocused()
+  await button(page, 'Save name').focus()
+  await button(page, 'Close').press('Enter')
+  await expect(button(page, 'Save name')).toBeFocused()
   await button(page, 'Delete my account').press('Enter')
   await expect(page.getByLabel(/^Type/)).toBeFocused()
   await button(page, 'Keep my account').press('Enter')
   await expect(button(page, 'Delete my account')).toBeFocused()
-})
-
-test('a member who saves a name by Enter stays in its field', async ({ page, member }) => {
-  await page.goto('/members/account')
-  const name = page.getByLabel('Full name')
-  await expect(name).toHaveValue(member.name)
-  await name.fill('Nadia Newname')
-  await name.press('Enter')
-  await expect(page.getByText('Name saved.')).toBeVisible()
-  await expect(name).toBeFocused()
-})
-
-test('a member who closes a toast goes on where they were', async ({ page, member }) => {
-  await openAccount(page, member.name)
-  await button(page, 'Save name').press('Enter')
-  await expect(page.getByText('Name saved.')).toBeVisible()
-  await button(page, 'Close').press('Enter')
-  await expect(button(page, 'Save name')).toBeFocused()
 })

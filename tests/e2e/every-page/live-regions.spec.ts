@@ -55,37 +55,27 @@ async function spokenAfter(
 /** From here on, time passes when the test says so: a timer does not come late. */
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a member who answers hears once that it is saved', async ({ page, member: _ }) => {
+test('a member hears once that an answer or a name is saved, the streak once, and nothing twice', async ({
+  page,
+  member,
+}) => {
   const spoken = await listen(page)
   await openTool(page, 'ai-mind-audit')
-  const after = await spokenAfter(page, spoken, () => rate(page), state(page))
-  expect(after.filter((text) => text.includes('Saved'))).toEqual(['Saved'])
-  expect(after.filter((text) => /saving/i.test(text))).toEqual([])
-})
-
-test('a member who checks a day hears the streak once', async ({ page, member: _ }) => {
-  const spoken = await listen(page)
+  const answered = await spokenAfter(page, spoken, () => rate(page), state(page))
+  expect(answered.filter((text) => /sav/i.test(text))).toEqual(['Saved'])
   await openTool(page, 'dopamine-reset')
-  const after = await spokenAfter(page, spoken, () => checkDays(page, 1, 1), state(page))
-  expect(after.filter((text) => text.includes('Streak'))).toHaveLength(1)
-})
-
-test('a member who plans a stone hears nothing twice', async ({ page, member: _ }) => {
-  const spoken = await listen(page)
+  const checked = await spokenAfter(page, spoken, () => checkDays(page, 1, 1), state(page))
+  expect(checked.filter((text) => text.includes('Streak'))).toHaveLength(1)
   await openTool(page, 'gauntlet-builder')
-  const after = await spokenAfter(page, spoken, () => planStone(page, 1), state(page))
-  expect(after).toEqual([...new Set(after)])
-})
-
-test('a member who changes their name hears so once', async ({ page, member }) => {
-  const spoken = await listen(page)
+  const planned = await spokenAfter(page, spoken, () => planStone(page, 1), state(page))
+  expect(planned).toEqual([...new Set(planned)])
   await openAccount(page, member.name)
   const change = async () => {
     await page.getByLabel('Full name').fill('Mira Meyer')
     await page.getByRole('button', { name: 'Save name' }).click()
   }
-  const after = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
-  expect(after).toHaveLength(1)
+  const named = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
+  expect(named).toHaveLength(1)
 })
 
 adminTest('an admin who changes a session hears once that it is changed', async ({ page }) => {

@@ -100,7 +100,9 @@ test('on paper there are all five stones and nothing else, on two pages', async 
   expect((main?.height ?? 0) - (paper?.height ?? 0)).toBeLessThan(20)
 })
 
-test('a member whose stones are all planned opens a plan to live by', async ({ page }) => {
+test('a member whose stones are all planned opens a plan to live by, and a link to a stone its form', async ({
+  page,
+}) => {
   await planAll(page)
   await page.getByRole('button', { name: 'See all five plans' }).click()
   const lived = page.getByRole('region', { name: 'My AI Mind Gauntlet' })
@@ -121,13 +123,7 @@ test('a member whose stones are all planned opens a plan to live by', async ({ p
   await plan(page, 'Rapid Learning').fill('A better plan.')
   await page.getByRole('button', { name: 'See all five plans' }).click()
   await expect(lived).toContainText('A better plan.')
-})
-
-test('a member who is led to a stone comes to its form, also with all planned', async ({
-  page,
-}) => {
-  await planAll(page)
   await page.goto('/members')
-  await page.goto(`/members/${tool}#learning`)
-  await expect(page.getByRole('heading', { name: 'Rapid Learning' })).toBeFocused()
+  await page.goto(`/members/${tool}#flow`)
+  await expect(page.getByRole('heading', { name: 'Flow State Mastery' })).toBeFocused()
 })

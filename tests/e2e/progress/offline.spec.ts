@@ -10,9 +10,9 @@ import {
   visitOnce,
 } from '../../support/browser/offline.ts'
 import { asOwner } from '../../support/people/admin.ts'
-import { greeting, openDashboard, SESSION_KEY } from '../../support/people/member.ts'
+import { greeting, openDashboard } from '../../support/people/member.ts'
 import { planStone, rate } from '../../support/people/steps.ts'
-import { signOutByMenu } from '../support.ts'
+import { memberIdOf, signOutByMenu } from '../support.ts'
 
 test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await visitOnce(stage, '/members/prompt-pack')
@@ -36,7 +36,8 @@ test('after a sign-out every page leads to /login and the device has nothing of 
   await openPage(stage, '/members/gauntlet-builder')
   await page.getByLabel(/^Your plan for/).fill('A plan of theirs')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const marks = await marksOf(page, account.email)
+  // What would give the member away.
+  const marks = [account.email, await memberIdOf(page), account.name, 'A plan of theirs']
   await openPage(stage, '/members')
   expect(findAny(await storedTexts(page), marks)).not.toEqual([])
   await signOutByMenu(page)
@@ -50,15 +51,8 @@ test('after a sign-out every page leads to /login and the device has nothing of 
   expect(findAny(kept, marks)).toEqual([])
 })
 
-/** What would give the member away. */
-async function marksOf(page: Page, email: string): Promise<string[]> {
-  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  return [email, JSON.parse(session ?? '{}').user.id, 'Mira Member', 'A plan of theirs']
-}
-
-function findAny(texts: string[], marks: string[]): string[] {
-  return texts.filter((text) => marks.some((mark) => text.includes(mark)))
-}
+const findAny = (texts: string[], marks: string[]) =>
+  texts.filter((text) => marks.some((mark) => text.includes(mark)))
 
 /** What a member does on the page of each tool, and how its row shows that it is there. */
 const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }> = {
@@ -80,12 +74,9 @@ const work: Record<string, { act(page: Page): Promise<unknown>; shows: RegExp }>
 
 /** The member's rows by the type of their resource, as text. */
 async function rowsOf(page: Page): Promise<Map<string, string>> {
-  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)
-  const { id } = JSON.parse(session ?? '{}').user
-  const columns = 'state,completed_at,resources(resource_type)'
-  const rows = await asOwner('GET', `user_progress?user_id=eq.${id}&select=${columns}`)
-  if (!Array.isArray(rows)) throw new Error(JSON.stringify(rows))
-  return new Map(rows.map((row) => [row.resources.resource_type, JSON.stringify(row)]))
+  const own = `user_progress?user_id=eq.${await memberIdOf(page)}`
+  const rows = await asOwner('GET', `${own}&select=state,completed_at,resources(resource_type)`)
+  return new Map(rows.map((row) => [Object(row['resources']).resource_type, JSON.stringify(row)]))
 }
 
 async function workEverywhere(stage: OfflineStage): Promise<void> {

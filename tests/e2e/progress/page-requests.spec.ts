@@ -140,18 +140,14 @@ test('a member is not shown what was asked for another one', async ({
   expect(requests).toHaveLength(2)
 })
 
-test('a response that is lost on the way is asked for again', async ({ page, member, watch }) => {
-  watch.expectMessage(/ERR_CONNECTION_RESET/)
-  await answerOnce(page, PAGE_REQUEST, (route) => route.abort('connectionreset'))
-  await openDashboard(page, member.name)
-})
-
-test('a part that fails leaves the others, and is asked for again by one request', async ({
+test('what is lost on the way or fails in part is asked for again by one request, and leaves the other parts', async ({
   page,
   member,
+  watch,
 }) => {
-  const fail = () => ({ announcements: null, errors: { announcements: '57014' } })
-  await answerParts(page, fail)
+  watch.expectMessage(/ERR_CONNECTION_RESET/)
+  await answerParts(page, () => ({ announcements: null, errors: { announcements: '57014' } }))
+  await answerOnce(page, PAGE_REQUEST, (route) => route.abort('connectionreset'))
   await openDashboard(page, member.name)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await letThrough(page)

@@ -24,7 +24,7 @@ const prompt = (page: Page, title: string) => page.getByRole('article', { name: 
 const field = (page: Page, title: string, label: string) =>
   prompt(page, title).getByLabel(label, { exact: true })
 
-test('a member fills in each prompt by its own fields, and only the role is shared', async ({
+test('a member fills in each prompt by its own fields, with any text, and only the role is shared', async ({
   page,
 }) => {
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles)
@@ -40,6 +40,14 @@ test('a member fills in each prompt by its own fields, and only the role is shar
   await expect(prompt(page, 'Mirror')).toContainText('My role: school nurse')
   await expect(field(page, 'Mirror', 'Your goal')).toHaveValue('more sleep')
   await expect(field(page, 'Pattern Detector', 'Your goal')).toHaveValue('')
+  const typed = `<img src=x onerror=alert(1)> </script> {{7*7}} [my goal] السلام عليكم 👩‍👩‍👧`
+  await field(page, 'Mirror', 'Your role').fill(typed)
+  await expect(prompt(page, 'Mirror').locator('mark').first()).toHaveText(typed)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await field(page, 'Mirror', 'Your goal').fill('a'.repeat(10_000))
+  await expect(field(page, 'Mirror', 'Your goal')).toHaveValue('a'.repeat(3500))
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
 })
 
 test('nothing but the search comes before the first prompt', async ({ page }) => {
@@ -119,14 +127,7 @@ test('a member whose browser refuses to copy finds the text selected', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('a member downloads the pack', async ({ page }) => {
-  const { name, text } = await savedBy(page.getByRole('button', { name: 'Download all' }))
-  expect(name).toBe('ai-mind-os-prompt-pack.txt')
-  await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible()
-  for (const [i, title] of titles.entries()) expect(text).toContain(`${i + 1}. ${title}\n`)
-})
-
-test('a member finds prompts by a word and by their favourites, which they keep', async ({
+test('a member finds prompts by a word and by their favourites, which they keep, and downloads the pack', async ({
   page,
 }) => {
   const shown = page.getByRole('article').getByRole('heading', { level: 2 })
@@ -148,17 +149,10 @@ test('a member finds prompts by a word and by their favourites, which they keep'
     'aria-pressed',
     'true',
   )
-})
-
-test('what a member types is shown as typed, whatever it is', async ({ page }) => {
-  const typed = `<img src=x onerror=alert(1)> </script> {{7*7}} [my goal] السلام عليكم 👩‍👩‍👧`
-  await field(page, 'Mirror', 'Your role').fill(typed)
-  await expect(prompt(page, 'Mirror').locator('mark').first()).toHaveText(typed)
-  await page.setViewportSize({ width: 320, height: 700 })
-  await field(page, 'Mirror', 'Your goal').fill('a'.repeat(10_000))
-  await expect(field(page, 'Mirror', 'Your goal')).toHaveValue('a'.repeat(3500))
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(sideways).toBeLessThanOrEqual(0)
+  const { name, text } = await savedBy(page.getByRole('button', { name: 'Download all' }))
+  expect(name).toBe('ai-mind-os-prompt-pack.txt')
+  await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible()
+  for (const [i, title] of titles.entries()) expect(text).toContain(`${i + 1}. ${title}\n`)
 })
 
 test('a link to a prompt leads to it', async ({ page }) => {

@@ -37,12 +37,15 @@ test('a visitor without JavaScript is heard word for word and once, thanked, and
   expect(await storedMessages(email)).toEqual([expect.objectContaining({ name, message })])
 })
 
-test('the thanks and a refusal stand at the form, and cover nothing', async ({ page }) => {
+test('the thanks and a refusal stand at the form when it led to them, and cover nothing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const outcome of ['sent', 'invalid', 'rate']) {
-    await page.goto('about:blank')
-    await page.goto(`/#message-${outcome}`)
     const notice = page.locator(`#contact #message-${outcome}`)
+    await page.goto('/')
+    await expect(notice).toBeHidden()
+    await page.goto(`/#message-${outcome}`)
     await expect(notice).toBeInViewport({ ratio: 1 })
     const below = async () => (await page.getByLabel('Name').boundingBox())?.y ?? 0
     const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}

@@ -3,7 +3,9 @@ import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
 import { allowMissingPage, expect, test } from '../../support/people/visitor.ts'
 
-test('a visitor reads the offer as it is made', async ({ page }) => {
+test('a visitor reads the offer as it is made, with one way to sign up, and no section looks unfinished', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const main = page.getByRole('main')
@@ -26,6 +28,26 @@ test('a visitor reads the offer as it is made', async ({ page }) => {
   await expect(main.getByText('₹5,000')).toHaveCount(2)
   await expect(main.getByText('Coming soon')).toHaveCount(3)
   await expect(page.locator('#webinar')).toBeVisible()
+  const bonuses = page.locator('#bonuses')
+  await expect(bonuses.locator('blockquote p')).toHaveCount(4)
+  const scorecard = bonuses.getByRole('figure').filter({ hasText: 'Example figures' })
+  await scorecard.scrollIntoViewIfNeeded()
+  await expect(scorecard.getByRole('img')).toHaveJSProperty('complete', true)
+  await expect(scorecard.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
+  // The bar, the hero, the lessons, the bonuses and the end of the page.
+  const buttons = page.getByRole('link', { name: 'Save my free seat' })
+  await expect(buttons).toHaveCount(5)
+  for (const button of await buttons.all())
+    await expect(button).toHaveAttribute('href', '/register')
+  // Without a trainer and an answer no section looks unfinished.
+  await expect(main.getByRole('heading', { name: 'How it is taught' })).toBeVisible()
+  await expect(main.getByText('Coach and author', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
+  const questions = page.locator('#questions summary')
+  await expect(questions).toHaveCount(4)
+  await expect(questions.filter({ hasText: 'Is it recorded?' })).toHaveCount(0)
+  const last = page.locator('#questions :is(summary, a)').last()
+  await expect(last).toHaveAttribute('href', '#contact')
 })
 
 /** When the session to come starts, as the backend knows it. */
@@ -42,33 +64,6 @@ test('a visitor reads when the next session starts, by its own clocks', async ({
   }
 })
 
-test('without a trainer and an answer no section looks unfinished, and the questions lead to the form', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'How it is taught' })).toBeVisible()
-  await expect(main.getByText('Coach and author', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Trainer' })).toHaveCount(0)
-  const questions = page.locator('#questions summary')
-  await expect(questions).toHaveCount(4)
-  await expect(questions.filter({ hasText: 'Is it recorded?' })).toHaveCount(0)
-  const last = page.locator('#questions :is(summary, a)').last()
-  await expect(last).toHaveAttribute('href', '#contact')
-})
-
-test('each bonus is shown, the scorecard with figures that are marked as an example', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const bonuses = page.locator('#bonuses')
-  const scorecard = bonuses.getByRole('figure').filter({ hasText: 'Example figures' })
-  await scorecard.scrollIntoViewIfNeeded()
-  await expect(scorecard.getByRole('img')).toHaveJSProperty('complete', true)
-  await expect(scorecard.getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
-  await expect(bonuses.locator('blockquote p')).toHaveCount(4)
-})
-
 test('a shared link shows the page with its picture', async ({ page }) => {
   await page.goto('/thank-you')
   const tag = (name: string) => page.locator(`meta[property="og:${name}"]`)
@@ -76,17 +71,6 @@ test('a shared link shows the page with its picture', async ({ page }) => {
   await expect(tag('url')).toHaveAttribute('content', `${addresses.site}/thank-you`)
   await expect(tag('image')).toHaveAttribute('content', `${addresses.site}/og.png`)
   expect((await fetchSite('/og.png')).headers.get('content-type')).toBe('image/png')
-})
-
-test('every sign-up button says the same and leads to the same place', async ({ page }) => {
-  await page.goto('/')
-  const buttons = page.getByRole('link', { name: 'Save my free seat' })
-  const addresses = await buttons.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href')),
-  )
-  // The bar, the hero, the lessons, the bonuses and the end of the page.
-  expect(addresses).toHaveLength(5)
-  expect(new Set(addresses).size).toBe(1)
 })
 
 test('a visitor with the keyboard skips to the content and reaches every link', async ({

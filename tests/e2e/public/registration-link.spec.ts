@@ -1,12 +1,10 @@
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { siteBackend } from '../../support/people/member.ts'
-import { button, openLink, someone } from '../../support/people/registration-page.ts'
+import { asOwner } from '../../support/people/admin.ts'
+import { sessionWith } from '../../support/people/admin-sessions.ts'
+import { button, openLink } from '../../support/people/registration-page.ts'
 import {
-  addRegistrations,
-  addSession,
-  changeRegistration,
+  changeSession,
   inDays,
-  openSession,
   registrationToken,
   storedRegistrations,
 } from '../../support/people/registrations.ts'
@@ -16,8 +14,8 @@ test.describe('the link of a registration', () => {
   test('cancels nothing when Enter is pressed twice or Escape once, and the focus is never lost', async ({
     page,
   }) => {
-    const email = someone('keyboard')
-    await openSession(1, [email])
+    const { emails } = await sessionWith(1, [{}])
+    const [email = ''] = emails
     await openLink(page, email)
     for (const key of ['Enter', 'Escape']) {
       await button(page, 'Cancel my registration').press('Enter')
@@ -36,11 +34,11 @@ test.describe('the link of a registration', () => {
   test.describe('to somebody in New York', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    test('says when the session starts in its own time zone and in theirs', async ({ page }) => {
-      const email = someone('dated')
-      const { id } = await addSession(5, '2027-02-13T13:30:00Z')
-      await addRegistrations(id, [{ name: 'Guest', email }])
-      await openLink(page, email)
+    test('says when the session starts in its own time zone, and in theirs if that is another one', async ({
+      page,
+    }) => {
+      const { id, emails } = await sessionWith(5, [{}], '2027-02-13T13:30:00Z')
+      await openLink(page, emails[0] ?? '')
       await expect(
         page.getByText(/^It starts on Saturday.* 7:00\spm India Standard Time\.$/),
       ).toBeVisible()
@@ -52,32 +50,18 @@ test.describe('the link of a registration', () => {
       const google = page.getByRole('link', { name: /Google/ })
       await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${here}`))
       await expect(page.getByRole('contentinfo')).toBeVisible()
-    })
-  })
-
-  test.describe('to somebody in India', () => {
-    test.use({ timezoneId: 'Asia/Kolkata' })
-
-    test('says once when the session starts, and leads to calendar and account', async ({
-      page,
-    }) => {
-      const email = someone('calendar')
-      const [pilot] = await siteBackend().asOwner('GET', 'masterclass_sessions?slug=eq.pilot')
-      await addRegistrations(String(pilot?.['id']), [{ name: 'Ada', email }])
-      await openLink(page, email)
-      await expect(page.getByRole('heading', { name: 'Add it to your calendar' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
       await expect(page.getByText('Make sure our emails reach you')).toBeHidden()
+      await changeSession(id, { time_zone: 'America/New_York' })
+      await page.reload()
+      await expect(page.getByText(/^It starts on Saturday.* 8:30\sam Eastern/)).toBeVisible()
       await expect(page.getByText('In your time zone')).toBeHidden()
     })
   })
 
   test('of a registration that was deleted says so', async ({ page }) => {
-    const email = someone('deleted')
-    await openSession(5, [email])
-    const token = await registrationToken(email)
-    const [registration] = await storedRegistrations(email)
-    await siteBackend().asOwner('DELETE', `registrations?id=eq.${registration?.['id']}`)
+    const { id, emails } = await sessionWith(5, [{}])
+    const token = await registrationToken(emails[0] ?? '')
+    await asOwner('DELETE', `registrations?session_id=eq.${id}`)
     await page.goto(`/registration#${token}`)
     await expect(page.getByText('Your registration has been deleted.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -86,22 +70,15 @@ test.describe('the link of a registration', () => {
   test('once the session has started cancels nothing, and says what came of it', async ({
     page,
   }) => {
-    const [seated, waiting, attended] = [someone('seated'), someone('late'), someone('attended')]
-    const { id } = await addSession(1)
-    await addRegistrations(id, [
-      { name: 'Guest', email: seated },
-      { name: 'Guest', email: waiting },
-      { name: 'Guest', email: attended, attended_at: '2026-01-02T12:00:00Z' },
-    ])
-    await siteBackend().asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, {
-      starts_at: '2026-01-02T12:00:00Z',
-    })
-    for (const [email, text] of [
-      [seated, 'We missed you in this masterclass.'],
-      [waiting, 'The masterclass has started, and no seat became free for you.'],
-      [attended, 'You attended this masterclass.'],
-    ] as const) {
-      await openLink(page, email)
+    const starts_at = '2026-01-02T12:00:00Z'
+    const { id, emails } = await sessionWith(1, [{}, {}, { attended_at: starts_at }])
+    await asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, { starts_at })
+    for (const [at, text] of [
+      'We missed you in this masterclass.',
+      'The masterclass has started, and no seat became free for you.',
+      'You attended this masterclass.',
+    ].entries()) {
+      await openLink(page, emails[at] ?? '')
       await expect(page.getByText(text)).toBeVisible()
       await expect(page.getByText(/^It started on Friday/)).toBeVisible()
       await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -109,19 +86,16 @@ test.describe('the link of a registration', () => {
   })
 
   test('while registration is closed offers no way back', async ({ page }) => {
-    const email = someone('closed')
-    const { id } = await addSession(1)
-    await addRegistrations(id, [{ name: 'Guest', email }])
-    await siteBackend().asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, {
-      registration_open: false,
-    })
-    await openLink(page, email)
+    const { id, emails } = await sessionWith(1, [{}])
+    await asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, { registration_open: false })
+    await openLink(page, emails[0] ?? '')
     await button(page, 'Cancel my registration').click()
     await expect(page.getByText('You can confirm again later')).toBeHidden()
     await button(page, 'Yes, cancel it').click()
     await expect(page.getByText('Your registration is canceled.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-    await changeRegistration(email, { canceled_at: null, held_until: inDays(-1) })
+    const late = { canceled_at: null, held_until: inDays(-1) }
+    await asOwner('PATCH', `registrations?session_id=eq.${id}`, late)
     await page.reload()
     await expect(page.getByText('and registration is closed now.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

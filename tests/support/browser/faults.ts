@@ -2,9 +2,6 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test as memberTest, onEmptyPage } from '../people/member.ts'
 import { isHeld } from './hold-requests.ts'
 
-/** What the pages put before a line about themselves, so that it is told from the browser's own. */
-const HARM = 'Harm: '
-
 /**
  * Every test fails on an error that nobody caught, a promise that nobody minded, and a dialog,
  * whatever messages it has announced.
@@ -13,12 +10,6 @@ export const test = memberTest.extend<{ harm: string[] }>({
   harm: [
     async ({ context }, use) => {
       const harm: string[] = []
-      await context.addInitScript((mark) => {
-        addEventListener('unhandledrejection', ({ reason }) => console.error(`${mark}${reason}`))
-      }, HARM)
-      context.on('console', (message) => {
-        if (message.text().startsWith(HARM)) harm.push(message.text())
-      })
       context.on('weberror', (error) => void harm.push(error.error().message))
       context.on('dialog', (dialog) => {
         harm.push(`a dialog that says ${dialog.message()}`)

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import * as decode from '../../../src/shared/supabase/decode.ts'
 import { type Account, enter, test as memberTest, siteBackend } from './member.ts'
 import { expect } from './visitor.ts'
 
@@ -31,14 +30,13 @@ export async function makeAdmin({ email }: Account): Promise<() => Promise<unkno
 
 /** The id of the account with this address. */
 export async function accountOf(email: string): Promise<string> {
-  const found = await asOwner('GET', `profiles?select=id&email=eq.${encodeURIComponent(email)}`)
-  return decode.list(decode.object({ id: decode.text }))(found)[0]?.id ?? ''
+  const [account] = await asOwner('GET', `profiles?email=eq.${encodeURIComponent(email)}`)
+  return String(account?.['id'])
 }
 
 /** Reads or writes past row security. */
-export function asOwner(method: string, path: string, body?: Body): Promise<unknown> {
-  return siteBackend().asOwner(method, path, body)
-}
+export const asOwner = (method: string, path: string, body?: Body) =>
+  siteBackend().asOwner(method, path, body)
 
 export async function openAdmin(page: Page, part = 'overview') {
   await page.goto(`/admin#${part}`)
@@ -58,6 +56,3 @@ export async function writeMessage(message: Body): Promise<string> {
   await asOwner('POST', 'contact_messages', { name: 'Ada', message: 'Hello', ...message, email })
   return email
 }
-
-export const messageOf = (page: Page, email: string) =>
-  page.getByRole('article').filter({ hasText: email })

@@ -15,7 +15,7 @@ type Call = (name: string, args: Fields) => Promise<Fields[]>
 let account: ReturnType<Api['signUp']> | undefined
 
 /** Calls functions of the database as an admin of the site. */
-export async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
+async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
   const api = siteBackend()
   account ??= api.signUp()
   const { userId, accessToken: token } = await account
@@ -50,20 +50,6 @@ export async function storedRegistrations(email: string): Promise<Fields[]> {
     ...row,
     wants_news: listed.find(({ id }) => id === row['id'])?.['wants_news'],
   }))
-}
-
-/** Changes what is stored of this address, past row security. */
-export async function changeRegistration(email: string, changes: Row): Promise<void> {
-  for (const { id } of await storedRegistrations(email)) {
-    await siteBackend().asOwner('PATCH', `registrations?id=eq.${id}`, changes)
-  }
-}
-
-/** A session of its own, with guests who registered in this order. */
-export async function openSession(seats: number, emails: readonly string[]): Promise<void> {
-  const { id } = await addSession(seats)
-  const guests = emails.map((email) => ({ name: 'Guest', email }))
-  await addRegistrations(id, guests)
 }
 
 /** A session that takes registrations, next year unless told otherwise. Its title is its slug. */

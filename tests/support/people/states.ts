@@ -6,12 +6,8 @@ import { inDays } from './registrations.ts'
 import { podcast } from './shared-data.ts'
 import {
   checkDays,
-  chooseList,
-  enterRepeatedHour,
-  importList,
   makeMistake,
   openMenu,
-  openNextSession,
   planStone,
   rate,
   rateAll,
@@ -199,11 +195,42 @@ export const adminStates: readonly State[] = [
 ].map((part) => ({ name: `admin-${part}`, path: `/admin#${part}` }))
 
 export const sessionStates: readonly State[] = [
-  { name: 'admin-add-session-repeated', path: '/admin#add-session', act: enterRepeatedHour },
-  { name: 'admin-session', path: '/admin#sessions', act: openNextSession },
+  {
+    name: 'admin-add-session-repeated',
+    path: '/admin#add-session',
+    act: async (page) => {
+      await page.getByLabel('Title').fill('A session')
+      await page.getByLabel('Date', { exact: true }).fill('2098-10-26')
+      await page.getByLabel('Time', { exact: true }).fill('02:30')
+      await page.getByLabel('Time zone').fill('Europe/Berlin')
+      await button(page, 'Save').click()
+      await page.getByRole('group', { name: /^Clocks show this time twice/ }).waitFor()
+    },
+  },
+  {
+    name: 'admin-session',
+    path: '/admin#sessions',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Details: The one to come' }).click()
+      await page.getByText('By source').click()
+    },
+  },
   { name: 'admin-session-canceling', act: press('Cancel this masterclass') },
-  { name: 'admin-import-preview', act: chooseList },
-  { name: 'admin-import-finished', act: importList },
+  {
+    name: 'admin-import-preview',
+    act: async (page) => {
+      const list = 'Name,Email,Attended\nKavya,kavya@example.com,no\nMei,mei@example.com,perhaps'
+      const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
+      await page.getByLabel('CSV file').setInputFiles(file)
+    },
+  },
+  {
+    name: 'admin-import-finished',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Import people/ }).click()
+      await page.getByRole('heading', { name: 'Import finished' }).waitFor()
+    },
+  },
   { name: 'admin-session-change', act: press('Change session') },
   { name: 'admin-session-consequences', act: press('Save') },
   { name: 'admin-email-to-send', path: '/admin#new-email', act: writeEmail },

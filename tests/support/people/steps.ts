@@ -72,35 +72,6 @@ export async function rateAll(page: Page): Promise<void> {
   for (let rated = 0; rated < 8; rated += 1) await rate(page)
 }
 
-/** Chooses a list in a session of the admin page, with one person who can be imported. */
-export async function chooseList(page: Page): Promise<void> {
-  const list = 'Name,Email,Attended\nKavya,kavya@example.com,no\nMei,mei@example.com,perhaps'
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
-  await page.getByLabel('CSV file').setInputFiles(file)
-}
-
-/** Imports the list that is shown. */
-export async function importList(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Import people/ }).click()
-  await page.getByRole('heading', { name: 'Import finished' }).waitFor()
-}
-
-/** Enters a session at a time that clocks show twice that day. */
-export async function enterRepeatedHour(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('A session')
-  await page.getByLabel('Date', { exact: true }).fill('2098-10-26')
-  await page.getByLabel('Time', { exact: true }).fill('02:30')
-  await page.getByLabel('Time zone').fill('Europe/Berlin')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('group', { name: /^Clocks show this time twice/ }).waitFor()
-}
-
-/** Opens the session to come in the admin page, and in it all that it can show. */
-export async function openNextSession(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Details: The one to come' }).click()
-  await page.getByText('By source').click()
-}
-
 /** Writes an email in the admin page and asks for it to be sent. */
 export async function writeEmail(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('A few words')

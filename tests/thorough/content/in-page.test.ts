@@ -152,3 +152,14 @@ test('an editor overwrites nothing unseen that was changed meanwhile', async () 
   await page.getByRole('heading', { name: 'From a text editor' }).waitFor()
   await Promise.all([page.close(), other.close()])
 })
+
+test('an editor reads in the page what is wrong with a file, until it is right again', async () => {
+  const page = await openSite()
+  await project.edit('landing/hero.md', 'headline:', 'headlin:')
+  const said = 'src/content/landing/hero.md, line 5: Unrecognized key: "headlin".'
+  await page.getByText(said).first().waitFor()
+  await project.edit('landing/hero.md', 'headlin:', 'headline:')
+  await page.getByText(said).first().waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.close()
+})

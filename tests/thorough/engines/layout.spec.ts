@@ -37,41 +37,35 @@ async function faultsOfAll(person: Person, pages: readonly string[]): Promise<st
   return faults
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`on a phone and on a desktop, in ${scheme} colors`, () => {
-    test.use({ scheme })
-
-    test('a visitor finds nothing clipped, overlapping or too wide', async ({
-      visitor,
-      expectReport,
-    }) => {
-      expectReport(/404/)
-      expect(await faultsOfAll(visitor, visitorsPages)).toEqual([])
-      const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches
-      expect(await visitor.tab.run(isDark, null)).toBe(scheme === 'dark')
-    })
-
-    test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {
-      expect(await faultsOfAll(member, workPages)).toEqual([])
-      await member.opensLoaded('/members/ai-mind-audit')
-      for (let number = 1; number <= 8; number += 1) {
-        await member.sees(`Statement ${number} of 8`)
-        await member.clicks('button', /^2 /)
-      }
-      await member.finds('button', 'Retake the audit')
-      expect(await faultsOf(member, 'the result of the audit')).toEqual([])
-    })
-
-    test('an admin finds nothing clipped, overlapping or too wide', async ({ admin }) => {
-      const { id, slug } = await sessionWith(1, longPeople)
-      const parts = adminStates.map(({ path = '' }) => path)
-      const faults = await faultsOfAll(admin, parts)
-      await admin.opensLoaded('/admin#sessions')
-      await admin.clicks('link', RegExp(slug))
-      await admin.finds('heading', 'People')
-      faults.push(...(await faultsOf(admin, 'a session')))
-      await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
-      expect(faults).toEqual([])
-    })
+test.describe('on a phone and on a desktop', () => {
+  test('a visitor finds nothing clipped, overlapping or too wide', async ({
+    visitor,
+    expectReport,
+  }) => {
+    expectReport(/404/)
+    expect(await faultsOfAll(visitor, visitorsPages)).toEqual([])
   })
-}
+
+  test('a member finds nothing clipped, overlapping or too wide', async ({ member }) => {
+    expect(await faultsOfAll(member, workPages)).toEqual([])
+    await member.opensLoaded('/members/ai-mind-audit')
+    for (let number = 1; number <= 8; number += 1) {
+      await member.sees(`Statement ${number} of 8`)
+      await member.tab.click('button', /^2 /)
+    }
+    await member.finds('button', 'Retake the audit')
+    expect(await faultsOf(member, 'the result of the audit')).toEqual([])
+  })
+
+  test('an admin finds nothing clipped, overlapping or too wide', async ({ admin }) => {
+    const { id, slug } = await sessionWith(1, longPeople)
+    const parts = adminStates.map(({ path = '' }) => path)
+    const faults = await faultsOfAll(admin, parts)
+    await admin.opensLoaded('/admin#sessions')
+    await admin.tab.click('link', RegExp(slug))
+    await admin.finds('heading', 'People')
+    faults.push(...(await faultsOf(admin, 'a session')))
+    await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
+    expect(faults).toEqual([])
+  })
+})

@@ -24,10 +24,6 @@ export class Person {
     return new Person(await this.#device.openTab(), this.#device, this.#network)
   }
 
-  opens(address: string): Promise<void> {
-    return this.tab.open(address)
-  }
-
   /** Opens a page of the members' area and waits until it has its data. */
   async opensLoaded(address: string): Promise<void> {
     await this.tab.open(address)
@@ -39,17 +35,9 @@ export class Person {
     await this.waitsForData()
   }
 
-  clicks(role: Role, name: Name, within?: string): Promise<void> {
-    return this.tab.click(role, name, within)
-  }
-
   async types(label: Name, text: string): Promise<void> {
     await this.tab.type(label, text)
     await this.findsValue(label, text)
-  }
-
-  choosesFile(label: Name, path: string): Promise<void> {
-    return this.tab.chooseFile(label, path)
   }
 
   async sees(text: string | RegExp): Promise<void> {

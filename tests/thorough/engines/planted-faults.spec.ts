@@ -23,13 +23,13 @@ for (const [kind, fault, report] of brokenScripts) {
   test(`a script that ${kind} is found`, async ({ member, network, expectReport }) => {
     expectReport(/./)
     network.change(/\/_astro\/Dashboard\..*\.js$/, (script) => `${fault};\n${script}`)
-    await member.opens('/members')
+    await member.tab.open('/members')
     await expect.poll(() => network.reports.join('\n')).toMatch(report)
   })
 }
 
 test('a layout that is broken in any of these ways is found', async ({ visitor }) => {
-  await visitor.opens('/privacy-policy')
+  await visitor.tab.open('/privacy-policy')
   expect(await visitor.tab.run(layoutFaults, null)).toEqual([])
   for (const [style, fault] of brokenStyles) {
     await visitor.tab.run((css) => {

@@ -1,21 +1,21 @@
 import { expect } from 'playwright/test'
+import type { OtherEngine } from '../../../scripts/browsers/browser.ts'
 import { test as base } from '../../support/backend/worker.ts'
 import { makeAdmin } from '../../support/people/admin.ts'
 import { type Account, newAccount } from '../../support/people/member.ts'
-import type { ColorScheme, Device, Engine, EngineName } from './drivers/driver.ts'
+import type { Device, Engine } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWebkit } from './drivers/webkit.ts'
 import { Network } from './network.ts'
 import { Person } from './person.ts'
 
 export interface EngineOptions {
-  engineName: EngineName
+  engineName: OtherEngine
   /** Where the engine's program is. */
   enginePath: string
 }
 
 interface Actors {
-  scheme: ColorScheme
   device: Device
   /** Somebody at a browser without any data. */
   visitor: Person
@@ -32,7 +32,6 @@ interface Actors {
 export const test = base.extend<Actors, EngineOptions & { network: Network; engine: Engine }>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
   enginePath: ['', { option: true, scope: 'worker' }],
-  scheme: ['light', { option: true }],
 
   network: [
     async ({ ownBackend: _ }, use) => {
@@ -53,8 +52,8 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
     { scope: 'worker' },
   ],
 
-  device: async ({ engine, scheme }, use) => {
-    const device = await engine.openDevice(scheme)
+  device: async ({ engine }, use) => {
+    const device = await engine.openDevice()
     await use(device)
     await device.close()
   },
@@ -96,7 +95,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
 
 export { expect }
 
-const start: Record<EngineName, (path: string, proxy: string) => Promise<Engine>> = {
+const start: Record<OtherEngine, (path: string, proxy: string) => Promise<Engine>> = {
   firefox: startFirefox,
   webkit: startWebkit,
 }

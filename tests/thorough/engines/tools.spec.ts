@@ -16,7 +16,7 @@ test('a member fills in a prompt, finds it after a reload, and takes all prompts
   await member.sees('The decision I face: whether to hire')
   await member.types('Search the prompts', 'calculator TASK')
   await member.sees('1 of 7 prompts')
-  await member.clicks('button', 'Download all')
+  await member.tab.click('button', 'Download all')
   await member.sees('Downloaded!')
   expect(await member.savesFile('ai-mind-os-prompt-pack.txt')).toContain(
     'The decision I face: whether to hire',

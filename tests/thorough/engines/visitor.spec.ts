@@ -5,11 +5,11 @@ test('a visitor on a phone reads the offer and follows the menu to a section', a
   visitor,
 }) => {
   await visitor.tab.resize(360, 700)
-  await visitor.opens('/')
+  await visitor.tab.open('/')
   await visitor.finds('link', 'Save my free seat')
   await visitor.findsNo('link', 'Lessons')
-  await visitor.clicks('link', 'Menu')
-  await visitor.clicks('link', 'Lessons')
+  await visitor.tab.click('link', 'Menu')
+  await visitor.tab.click('link', 'Lessons')
   await visitor.arrivesAt('/#webinar')
   await visitor.findsNo('link', 'Lessons')
 })

@@ -1,9 +1,5 @@
 /** What the journeys need of a browser. Each engine has its own implementation in this folder. */
 
-export type { OtherEngine as EngineName } from '../../../../scripts/browsers/browser.ts'
-
-export type ColorScheme = 'light' | 'dark'
-
 export type Role = 'button' | 'checkbox' | 'heading' | 'link'
 
 /** A string is the whole accessible name or label; a pattern matches a part of it. */
@@ -14,7 +10,7 @@ export type Key = 'Enter' | 'Tab' | 'Space' | 'Escape'
 /** A browser that runs. */
 export interface Engine {
   /** A browser profile without any data. One is open at a time. */
-  openDevice(colorScheme: ColorScheme): Promise<Device>
+  openDevice(): Promise<Device>
   stop(): Promise<void>
 }
 

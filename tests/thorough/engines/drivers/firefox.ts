@@ -3,41 +3,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, firefox } from 'playwright/test'
 import { addresses } from '../../../support/backend/addresses.ts'
-import type { ColorScheme, Engine } from './driver.ts'
+import type { Engine } from './driver.ts'
 import { PlaywrightTab } from './playwright.ts'
 
-/** Firefox cannot change its color scheme while it runs: each scheme has a browser of its own. */
 export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'))
-  const browsers = new Map<ColorScheme, Promise<Browser>>()
   const [host = '', port] = proxy.split(':')
-  const launch = async (scheme: ColorScheme) => {
-    const browser = await firefox.launch({
-      channel: 'moz-firefox',
-      executablePath,
-      downloadsPath: folder,
-      firefoxUserPrefs: {
-        'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
-        'ui.prefersReducedMotion': 1,
-        'network.proxy.type': 1,
-        'network.proxy.http': host,
-        'network.proxy.http_port': Number(port),
-        'network.proxy.allow_hijacking_localhost': true,
-        'network.captive-portal-service.enabled': false,
-        'network.connectivity-service.enabled': false,
-      },
-    })
-    await adaptSession(browser)
-    return browser
-  }
-  const browserFor = (scheme: ColorScheme) => {
-    const started = browsers.get(scheme) ?? launch(scheme)
-    browsers.set(scheme, started)
-    return started
-  }
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    downloadsPath: folder,
+    firefoxUserPrefs: {
+      'layout.css.prefers-color-scheme.content-override': 1,
+      'ui.prefersReducedMotion': 1,
+      'network.proxy.type': 1,
+      'network.proxy.http': host,
+      'network.proxy.http_port': Number(port),
+      'network.proxy.allow_hijacking_localhost': true,
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+    },
+  })
+  await adaptSession(browser)
   return {
-    openDevice: async (colorScheme) => {
-      const context = await (await browserFor(colorScheme)).newContext({
+    openDevice: async () => {
+      const context = await browser.newContext({
         baseURL: addresses.site,
         viewport: { width: 1280, height: 800 },
       })
@@ -49,7 +39,7 @@ export async function startFirefox(executablePath: string, proxy: string): Promi
       }
     },
     stop: async () => {
-      for (const browser of browsers.values()) await (await browser).close()
+      await browser.close()
       await rm(folder, { recursive: true })
     },
   }

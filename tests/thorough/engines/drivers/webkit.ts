@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { onFreePort } from '../../../support/free-port.ts'
-import type { ColorScheme, Device, Engine } from './driver.ts'
+import type { Device, Engine } from './driver.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
 /** WebKitGTK's own small browser, driven over WebDriver on a display that nobody sees. */
@@ -15,10 +15,11 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   await setSaveFolder(folder)
   const display = await startDisplay()
   let driver = await startDriver(display.name, folder)
-  const open = (scheme: ColorScheme) => {
-    const args = ['--automation', `--proxy=http://${proxy}`]
-    if (scheme === 'dark') args.push('--dark-mode')
-    const browser = { binary: miniBrowser, args }
+  const open = () => {
+    const browser = {
+      binary: miniBrowser,
+      args: ['--automation', `--proxy=http://${proxy}`],
+    }
     const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
     return new Builder()
       .usingServer(driver.server)
@@ -26,12 +27,12 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
       .build()
   }
   return {
-    openDevice: async (scheme) => {
-      const session = await inTime(open(scheme))
+    openDevice: async () => {
+      const session = await inTime(open())
       if (session) return deviceOf(session, folder)
       await end(driver.process)
       driver = await startDriver(display.name, folder)
-      return deviceOf(await open(scheme), folder)
+      return deviceOf(await open(), folder)
     },
     stop: async () => {
       await end(driver.process)
