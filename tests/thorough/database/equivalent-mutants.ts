@@ -48,7 +48,6 @@ export const equivalentMutants: Record<string, string> = {
   'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions as dateless where dateless.starts_at is null;':
     onlyAtOnce,
   'function private.take_interested: without dateless.starts_at is null': onlyAtOnce,
-  'user_progress, column revision: may be null': 'A trigger sets each revision.',
   "function private.publish: without oid = ('private.' || name)::regproc":
     'It is called by migrations alone.',
   'function private.claim_build: without is_the_only_row': onlyRow,
