@@ -1,15 +1,20 @@
 import { axeFaults } from '../../scripts/check-content/pages.ts'
-import { equalAccessFaults } from '../support/browser/accessibility.ts'
+import { darkFaults, equalAccessFaults, markupFaults } from '../support/browser/accessibility.ts'
 import { faultsInForcedColors } from '../support/browser/forced-colors.ts'
 import { printFaults } from '../support/browser/print.ts'
-import { everyScreenFaults } from '../support/browser/small-screen.ts'
+import { everyScreenFaults, smallScreenFaults } from '../support/browser/small-screen.ts'
 import { testEveryState } from '../support/people/every-state.ts'
 
-testEveryState('every further check passes', [
+// In one go, because reaching a state takes longer than looking at it.
+testEveryState('every check passes', [
   // On a large screen.
   axeFaults,
+  markupFaults,
+  darkFaults,
   everyScreenFaults,
   equalAccessFaults,
   faultsInForcedColors,
   printFaults,
+  // Gives the focus to each field.
+  smallScreenFaults,
 ])
