@@ -31,7 +31,8 @@ export function fetchSite(path: string): Promise<Response> {
 
 /** Fetches for a page that a route has stopped: Playwright itself is not led to the servers. */
 export function fetchFor(route: Route) {
-  return route.fetch({ url: reach(route.request().url(), servers()) })
+  // A connection that rested may be closed by the server just then.
+  return route.fetch({ url: reach(route.request().url(), servers()), maxRetries: 3 })
 }
 
 /** Starts a backend on a copy of the database that all start from. @returns how to end it */
