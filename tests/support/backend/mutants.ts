@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { type Weakened, withoutOneCondition } from '../browser/conditions.ts'
+import { type Weakened, withoutOneCondition } from './conditions.ts'
 
 /** One rule of the database weakened, by a statement that its test rolls back. */
 export type Mutant = {
