@@ -1,20 +1,22 @@
-import { axeFaults } from '../../scripts/check-content/pages.ts'
-import { darkFaults, equalAccessFaults, markupFaults } from '../support/browser/accessibility.ts'
+import {
+  accessibilityFaults,
+  equalAccessFaults,
+  markupFaults,
+} from '../support/browser/accessibility.ts'
 import { faultsInForcedColors } from '../support/browser/forced-colors.ts'
 import { printFaults } from '../support/browser/print.ts'
-import { everyScreenFaults, smallScreenFaults } from '../support/browser/small-screen.ts'
+import { everyScreenFaults, phoneFaults } from '../support/browser/small-screen.ts'
 import { testEveryState } from '../support/people/every-state.ts'
 
 // In one go, because reaching a state takes longer than looking at it.
 testEveryState('every check passes', [
   // On a large screen.
-  axeFaults,
+  accessibilityFaults,
   markupFaults,
-  darkFaults,
   everyScreenFaults,
   equalAccessFaults,
   faultsInForcedColors,
   printFaults,
   // Gives the focus to each field.
-  smallScreenFaults,
+  phoneFaults,
 ])

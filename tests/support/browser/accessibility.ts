@@ -36,7 +36,7 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => [
 ]
 
 /** What only the dark colors may break. */
-export async function darkFaults(page: Page): Promise<string[]> {
+async function darkFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const faults = await axeFaults(page, axeColorRules)
   await page.emulateMedia({ colorScheme: null })
