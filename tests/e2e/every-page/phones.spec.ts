@@ -22,12 +22,9 @@ function isCovered(element: Locator): Promise<boolean> {
 }
 
 test.describe('A member with a phone', () => {
-  test.beforeEach(async ({ page, member: _ }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-  })
-
   test('sees the statement after each way back into the audit, and the result as it was after none', async ({
     page,
+    member: _,
   }) => {
     await openTool(page, 'ai-mind-audit')
     await rateByKeys(page, '44444444')
@@ -50,7 +47,7 @@ test.describe('A member with a phone', () => {
     await expect.poll(() => isCovered(page.getByRole('heading', { level: 2 }))).toBe(false)
   })
 
-  test('reads the result while typing the figures', async ({ page }) => {
+  test('reads the result while typing the figures', async ({ page, member: _ }) => {
     await openTool(page, 'roi-calculator')
     const quality = page.getByLabel('Better quality', { exact: true })
     await quality.focus()
