@@ -37,9 +37,8 @@ export async function runSteps(
       return false
     }
   }
-  const isUnchanged = dryRun || done.length === 0
   const conclusion = open > 0 ? `${open} to do.` : 'Everything holds.'
-  say(isUnchanged ? `${conclusion} Nothing was changed.` : conclusion)
+  say(done.length === 0 ? `${conclusion} Nothing was changed.` : conclusion)
   return open === 0
 }
 
