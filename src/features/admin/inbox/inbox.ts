@@ -40,10 +40,11 @@ function readMessages(last?: Message) {
     .order('created_at', { ascending: false })
     .order('id')
     .limit(PAGE_SIZE)
-  const { id, position } = last ?? {}
-  const isBehind = `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
-  return decodeResponse(last ? query.or(isBehind) : query, page(message))
+  return decodeResponse(last ? query.or(isBehind(last)) : query, page(message))
 }
+
+const isBehind = ({ id, position }: Message) =>
+  `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
 
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
