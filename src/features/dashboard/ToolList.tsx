@@ -39,18 +39,20 @@ export function ToolList({ resources, progress, questions, words }: Props) {
         {words.tools}
       </h2>
       {resources.length === 0 && <p className="text-muted">{words.noTools}</p>}
-      <ol className="divide-y divide-line border-line [&:not(:empty)]:border-y">
-        {resources.map((resource) => (
-          <li key={resource.id}>
-            <ToolRow
-              resource={resource}
-              progress={progressIn(resource, progress)}
-              questions={questions}
-              words={words}
-            />
-          </li>
-        ))}
-      </ol>
+      {resources.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {resources.map((resource) => (
+            <li key={resource.id}>
+              <ToolRow
+                resource={resource}
+                progress={progressIn(resource, progress)}
+                questions={questions}
+                words={words}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
