@@ -13,21 +13,22 @@ import { unknownName } from '../shared/text/template.ts'
  */
 export const text = (limit: number, ...names: string[]) => {
   const placeholders = ['product', ...names]
-  return (
-    z
-      .string()
-      .trim()
-      .min(1, 'expected a text')
-      .max(limit, {
-        error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
-      })
-      // As a pattern, so that other editors of these files can check it too.
-      .regex(new RegExp(`^(?![\\s\\S]*\\{(?!(?:${placeholders.join('|')})\\})\\w+\\})`), {
-        error: ({ input }) => unknownName(String(input), placeholders),
-      })
-      .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
-      .meta({ placeholders })
+  // As a pattern, so that other editors of these files can check it too.
+  const onlyPlaceholders = new RegExp(
+    `^(?![\\s\\S]*\\{(?!(?:${placeholders.join('|')})\\})\\w+\\})`,
   )
+  return z
+    .string()
+    .trim()
+    .min(1, 'expected a text')
+    .max(limit, {
+      error: ({ input }) => `expected at most ${limit} characters, not ${String(input).length}`,
+    })
+    .regex(onlyPlaceholders, {
+      error: ({ input }) => unknownName(String(input), placeholders),
+    })
+    .refine((value) => value === '' || !isBlank(value), 'expected a text that can be seen')
+    .meta({ placeholders })
 }
 
 /** Several texts of at most so many characters, one for each name of a field. */
