@@ -15,7 +15,7 @@ interface FrameProps {
 /** Frames the skeletons that a page shows until its data is there. */
 export function LoadingFrame({ wait, className = '', children }: FrameProps) {
   return (
-    <div aria-busy="true" className={`needs-script ${className}`}>
+    <div aria-busy="true" className={`loading needs-script ${className}`}>
       <p className="sr-only" role="status">
         {wait}
       </p>
