@@ -11,7 +11,7 @@ import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import type { AwaitedMail } from './MailedLinks.tsx'
 import { addressOf, goTo, listenToMoves, type Mode, wantedPage } from './mode.ts'
-import { prefetchPage } from './prefetch-page.ts'
+import { prefetchPage, prefetchPermission } from './prefetch-page.ts'
 import { type Entries, submit } from './submit.ts'
 import type { LoginWords } from './words.ts'
 
@@ -58,6 +58,7 @@ export function LoginForm(props: Props) {
     // A disabled button loses the focus.
     const focused = document.activeElement
     setBusy(true)
+    if (mode === 'sign-in') void prefetchPermission(wantedPage())
     const outcome = await submit(mode, entries, words)
     if (outcome.status === 'done') toastOnNextPage(outcome.news)
     if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())

@@ -1,3 +1,6 @@
+import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
+import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
+
 let prefetched: string | null = null
 
 /**
@@ -24,5 +27,24 @@ async function preloadModules(address: string): Promise<void> {
     }
   } catch (error) {
     console.debug(error) // The page loads all of it itself.
+  }
+}
+
+/**
+ * Has the browser ask the backend, while it checks the password, whether the next page may send its
+ * request. Browsers keep that answer for some seconds, so the page need not wait for it.
+ */
+export async function prefetchPermission(address: string): Promise<void> {
+  const name = pageFunctionAt(new URL(address, location.href).pathname)
+  const headers = {
+    apikey: PUBLIC_SUPABASE_KEY,
+    Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}`,
+    'Content-Type': 'application/json',
+  }
+  const url = new URL(`rest/v1/rpc/${name}`, `${PUBLIC_SUPABASE_URL}/`)
+  try {
+    await fetch(url, { method: 'OPTIONS', headers })
+  } catch (error) {
+    console.debug(error) // The page asks itself.
   }
 }

@@ -35,15 +35,18 @@ test('the dashboard and its code are loaded once a password is typed', async ({ 
   await expect.poll(() => [...needed.difference(new Set(loaded))]).toEqual([])
 })
 
-test('the dashboard is opened from what was loaded, without another request', async ({ page }) => {
+test('the dashboard is opened from what was loaded, and may ask at once', async ({ page }) => {
   const account = await newAccount()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   const loaded = page.waitForEvent('requestfinished', (request) => /\/members$/.test(request.url()))
   await page.getByLabel('Password').fill('a')
   await loaded
+  const permission = page.waitForResponse((answer) => answer.request().method() === 'OPTIONS')
   await signInByForm(page, account)
   await expect(greeting(page, account.name)).toBeVisible()
+  expect((await permission).url()).toMatch(/\/rpc\/member_page$/)
+  expect((await permission).ok()).toBe(true)
   const ways = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => entry.toJSON().deliveryType),
   )
