@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
 import { $today } from '../../shared/now.ts'
 import { fill } from '../../shared/text/template.ts'
@@ -52,6 +52,8 @@ function Contents({ words, state, member, children }: Props) {
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
   /** The note of day 1 can be written before the challenge is started: its card asks for it. */
   const noteDay = day ?? 1
+  /** Fields for dates and times take a phone long: what is done every day is there before them. */
+  const isWhole = useDeferredValue(true, false)
   useCompletion(progress, completed)
   useLinked()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,15 +97,19 @@ function Contents({ words, state, member, children }: Props) {
       </div>
       <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
         <Practices words={words} />
-        <div className="print:hidden">
-          <Start
-            words={words}
-            startedOn={startedOn}
-            today={today}
-            onStart={start}
-            onStartAgain={() => change((before, now) => rules.startAgain(before, today, now))}
-          />
-          <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
+        <div className="min-h-[20rem] print:hidden">
+          {isWhole && (
+            <>
+              <Start
+                words={words}
+                startedOn={startedOn}
+                today={today}
+                onStart={start}
+                onStartAgain={() => change((before, now) => rules.startAgain(before, today, now))}
+              />
+              <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
+            </>
+          )}
         </div>
       </div>
     </>

@@ -70,8 +70,7 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
   const isInStreak = number <= streak
   return (
     <label className="relative grid min-h-[4.25rem] cursor-pointer break-inside-avoid place-items-center pb-4 sm:min-h-20">
-      {isInStreak && number > 1 && <span className={`${LINE} left-0`} />}
-      {number < streak && <span className={`${LINE} right-0`} />}
+      {isInStreak && streak > 1 && <span className={`${LINE} ${ends(number, streak)}`} />}
       <input
         type="checkbox"
         checked={isChecked}
@@ -85,17 +84,25 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
       >
         {isChecked ? <Check size={20} strokeWidth={3} /> : number}
       </span>
-      <span
-        aria-hidden="true"
-        className={`absolute bottom-0 leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
-      >
-        {now ?? (isChecked ? number : '')}
-      </span>
+      {(now || isChecked) && (
+        <span
+          aria-hidden="true"
+          className={`absolute bottom-0 leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
+        >
+          {now ?? number}
+        </span>
+      )}
     </label>
   )
 }
 
-const LINE = 'absolute top-[calc(50%-.6875rem)] h-1.5 w-1/2 bg-accent'
+const LINE = 'absolute top-[calc(50%-.6875rem)] h-1.5 bg-accent'
+
+/** From the middle of the first day to that of the last. */
+function ends(number: number, streak: number): string {
+  if (number === 1) return 'left-1/2 right-0'
+  return number === streak ? 'left-0 right-1/2' : 'inset-x-0'
+}
 
 /** Only a line that can be told without colors. */
 const MISSED =
