@@ -97,7 +97,7 @@ function Contents({ words, state, member, children }: Props) {
       </div>
       <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
         <Practices words={words} />
-        <div className="min-h-[20rem] print:hidden">
+        <div className="min-h-[23.75rem] print:hidden">
           {isWhole && (
             <>
               <Start
