@@ -5,6 +5,7 @@ import {
   challengeOf,
   inARowOn,
   isMissed,
+  readAgainOn,
   stageOf,
   startAgain,
   startOn,
@@ -123,6 +124,11 @@ test.each([
     expect(stageOf(started, date)).toBe(stage)
   },
 )
+
+test('A member reads a week’s notes on its last day, and the first sentence on days 15 and 30', () => {
+  const read = [7, 8, 15, 21, 28, 30].map((day) => readAgainOn(day).days)
+  expect(read).toEqual([[1, 2, 3, 4, 5, 6], [], [1], [15, 16, 17, 18, 19, 20], [], [1]])
+})
 
 test('The stage of the challenge is not started before the first check', () => {
   expect(stageOf(challengeOf({}), '2027-01-01')).toBe('not-started')

@@ -94,3 +94,10 @@ test('The calculation says that with next to no time saved it is never paid back
     expect(computeRoi({ ...ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
   }
 })
+
+test('The calculation counts weeks for a century of 5,200, and no longer', () => {
+  const kinds = [5199.5, 5200.5].map(
+    (weeks) => computeRoi({ ...ROI_DEFAULTS, hours: 10 / weeks, time: 100 }).breakEven.kind,
+  )
+  expect(kinds).toEqual(['weeks', 'out-of-reach'])
+})
