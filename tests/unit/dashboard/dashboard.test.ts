@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { toggleDay } from '../../../src/features/challenge/rules.ts'
 import type { Seat } from '../../../src/features/dashboard/dashboard.ts'
 import { partsDone, progressSummary } from '../../../src/features/dashboard/progress-summary.ts'
 import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
+import { dateOfDay, dateOn } from '../../../src/shared/dates.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
 import { dateWords } from '../../../src/shared/written-dates.ts'
 import { questions, SECOND, take } from '../../support/people/audits.ts'
@@ -87,6 +89,8 @@ const said = (tool: Tool | null, state: ProgressState | null, isCompleted = fals
 }
 const answers = take({}, SECOND, 1)
 const something = { anything: { v: 1, t: 1 } }
+const yesterday = dateOfDay(dateOn(new Date()), 0)
+const twoDays = toggleDay(toggleDay({}, 1, yesterday, 1), 2, yesterday, 1)
 
 test.each<[string, string, string]>([
   ['nothing of one that nobody knows', said(null, something), ''],
@@ -98,6 +102,7 @@ test.each<[string, string, string]>([
   ['the result of an audit', said('ai-mind-audit', answers, true), '93%, Learning'],
   ['the plans of the gauntlet', said('gauntlet-builder', something), '0 of 5 planned'],
   ['the days of the challenge', said('challenge', something), '0 of 30, 0 in a row'],
+  ['the days in a row', said('challenge', twoDays), '2 of 30, 2 in a row'],
 ])('The dashboard says of a tool %s', (_, shown, expected) => {
   expect(shown).toBe(expected)
 })

@@ -187,4 +187,10 @@ test('Dated notes come after what stands in the field, each once, the latest tha
   expect(withNotes(taken, notes)).toBe(taken)
   const full = 'x'.repeat(FIELD_LIMIT - 30)
   expect(withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
+  for (const [room, length] of [
+    [4, FIELD_LIMIT],
+    [3, FIELD_LIMIT - 3],
+  ] as const) {
+    expect(withNotes('x'.repeat(FIELD_LIMIT - room), ['two'])).toHaveLength(length)
+  }
 })
