@@ -24,6 +24,8 @@ const newWorld = () => ({
   /** What is wrong with the backend. */
   fail: (_request: 'read' | 'save'): Fault | null => null,
   isOffered: true,
+  /** Whether answers leave out the state, as if the device had it. */
+  isAssumed: (): boolean => false,
   /** Whether the server keeps what it is given. */
   keeps: (_entries: ProgressState): boolean => true,
   /** Milliseconds by which the device's clock is ahead of the server's. */
@@ -66,9 +68,9 @@ const environment: Omit<SyncEnvironment, 'storage'> = {
   async readPage() {
     world.asked += 1
     refuseIfFailing('read')
-    const tools = new Map<Tool, ToolAnswer>(
-      world.isOffered ? [[TOOL, { ...world.row, resourceId: TOOL }]] : [],
-    )
+    const { state, ...row } = { ...world.row, resourceId: TOOL }
+    const answer = world.isAssumed() ? row : { ...row, state }
+    const tools = new Map<Tool, ToolAnswer>(world.isOffered ? [[TOOL, answer]] : [])
     return { serverTime: serverTime(), known: {}, tools }
   },
   async saveProgress(resourceId, entries, isCompleted) {

@@ -132,6 +132,14 @@ test('a member who completes a tool has it counted with the next save, once', as
   page.complete()
   await seconds(5)
   expect([world.row.isCompleted, world.sent]).toEqual([true, [{}]])
+  expect(Object.keys(world.storage).join()).not.toContain('pending')
+})
+
+test('a state that an answer leaves out and the device has not is asked for at once', async () => {
+  serverHas(checked)
+  world.isAssumed = () => world.asked === 1
+  const page = await open()
+  expect([world.asked, page.see('day:1')]).toEqual([2, true])
 })
 
 test('a member with two tabs sees in one what they do in the other, which is sent once', async () => {
@@ -148,6 +156,7 @@ test('an answer that comes after the member has left changes nothing', async () 
   const page = openWithoutServer()
   void page.sync.refresh()
   page.sync.close()
+  page.complete()
   await settled()
   expect([page.see('day:1'), world.storage.length]).toEqual([undefined, 0])
 })
