@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { entryOf, handleSubmit } from '../../ui/form.ts'
+import { entryOf, Field, handleSubmit } from '../../ui/Field.tsx'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }
