@@ -3,15 +3,8 @@ import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../ui/ActionButton.tsx'
-import {
-  entryOf,
-  Field,
-  type FieldTexts,
-  handleSubmit,
-  Labeled,
-  type Problem,
-  useProblem,
-} from '../../ui/Field.tsx'
+import { Field, type FieldTexts, Labeled } from '../../ui/Field.tsx'
+import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
 import { useWords } from './words-context.ts'
 
 /** What admins add, change, and switch on and off. */

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
-import { entryOf, Field, handleSubmit } from '../../ui/Field.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { entryOf, handleSubmit } from '../../ui/form.ts'
 
 interface Props {
   labels: { readonly search: string; readonly find: string }
