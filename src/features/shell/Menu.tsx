@@ -4,10 +4,9 @@ import { Island } from '../../ui/Island.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Member, signOut } from '../auth/session.ts'
 import { useQuery, useSession } from '../auth/use-member.ts'
-import { isProgressUnsynced } from '../member/member.ts'
+import { adminRole, isProgressUnsynced } from '../member/member.ts'
 import { fullName } from '../member/parts.ts'
 import { displayName, initials } from './names.ts'
-import { adminRole } from './role.ts'
 import type { ShellWords } from './words.ts'
 
 /** The member's menu in the bar; an empty circle of its size until it is known who is here. */
