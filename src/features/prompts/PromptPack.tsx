@@ -113,15 +113,8 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
   )
 }
 
-interface ToolbarProps {
-  words: PromptsWords
-  query: string
-  setQuery: (query: string) => void
-  isFavouritesOnly: boolean
-  setFavouritesOnly: (isOnly: boolean) => void
-  shown: number
-  total: number
-}
+type ToolbarProps = Omit<ReturnType<typeof useFilter>, 'list' | 'showAll' | 'focusStar'> &
+  Pick<Props, 'words'> & { shown: number; total: number }
 
 /** Finding a prompt. */
 function Toolbar(props: ToolbarProps) {
