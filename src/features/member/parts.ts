@@ -161,5 +161,8 @@ export const fullName = memberPart('full_name', decode.optional(decode.text))
 
 const resource = decode.object(decode.fields(decode.text, 'id', 'title', 'description', 'type'))
 
+/** Its type is that of a tool, or anything an admin has written. */
+export type Resource = decode.Decoded<typeof resource>
+
 /** The active resources in their order. */
 export const resources = memberPart('resources', decode.list(resource))
