@@ -9,7 +9,6 @@ import * as gauntlet from '../features/gauntlet/words.ts'
 import * as login from '../features/login/words.ts'
 import * as prompts from '../features/prompts/words.ts'
 import * as roi from '../features/roi/words.ts'
-import * as path from '../features/shell/path-words.ts'
 import * as shell from '../features/shell/words.ts'
 import * as landing from '../sections/landing/words.ts'
 import * as pages from '../site/page-words.ts'
@@ -30,7 +29,6 @@ export const schemas = {
   ...challenge,
   ...roi,
   ...gauntlet,
-  ...path,
   ...admin,
   ...sessions,
   emailLayout,

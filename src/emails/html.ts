@@ -3,10 +3,7 @@ import type { Block, Run } from '../shared/text/rich-text.ts'
 import type { EmailParts } from './email.ts'
 import { paint, STYLE_SHEET, styled } from './style.ts'
 
-interface EmailLink {
-  readonly label: string
-  readonly href: string
-}
+type EmailLink = NonNullable<EmailParts['link']>
 
 /**
  * The HTML part: tables and styles of elements, as email programs need them, and no remote files. It is

@@ -11,14 +11,6 @@ export type Tool = keyof typeof TYPES
 
 export const TOOLS = Object.keys(TYPES).filter((name): name is Tool => name in TYPES)
 
-export interface Resource {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  /** One of the types below, or anything an admin has written. */
-  readonly type: string
-}
-
 /** The tool that a resource of this type opens; null for a type that no tool knows. */
 export function toolOf(type: string): Tool | null {
   return TOOLS.find((tool) => TYPES[tool] === type) ?? null
@@ -35,7 +27,7 @@ export function toolAddress(tool: Tool): string {
 }
 
 /** Where a resource's link leads: to its tool, or to the page that says there is none yet. */
-export function resourceAddress({ id, type }: Resource): string {
+export function resourceAddress({ id, type }: Record<'id' | 'type', string>): string {
   const tool = toolOf(type)
   return tool ? toolAddress(tool) : `/members/tool?id=${encodeURIComponent(id)}`
 }

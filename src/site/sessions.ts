@@ -5,10 +5,9 @@ import * as decode from '../shared/supabase/decode.ts'
 const session = decode.rowOf({
   /** Names the session in forms and calendars. */
   id: decode.text,
-  title: decode.text,
   /** Null of the one session that is registered for while no date is known. */
   startsAt: decode.optional(decode.timestamp),
-  timeZone: decode.text,
+  ...decode.fields(decode.text, 'title', 'timeZone'),
   minutes: decode.number,
   /** Where the clock stood relative to it when it was read. */
   phase: decode.oneOf(['before', 'live', 'over']),

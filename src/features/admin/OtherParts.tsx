@@ -17,12 +17,8 @@ const PARTS = {
   'change-log': ChangeLog,
 } as const
 
-interface Props extends Route {
-  part: keyof typeof PARTS
-}
-
 /** Every part of the page but the one that opens first. The default export is what `lazy` asks for. */
-export default function OtherParts({ part, ...place }: Props) {
+export default function OtherParts({ part, ...place }: Route & { part: keyof typeof PARTS }) {
   const Part = PARTS[part]
   return <Part {...place} />
 }

@@ -33,10 +33,8 @@ export function PagedList<Item extends { id: string | number }>({
   )
 }
 
-interface MoreProps {
-  list: Page<unknown>
+interface MoreProps extends Pick<Props<unknown>, 'list' | 'readMore'> {
   rows: RefObject<HTMLElement | null>
-  readMore: () => Promise<Fault | null>
   label: string
 }
 

@@ -2,10 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
+import { ActionButton, useAction } from '../../ui/ActionButton.tsx'
 import { Field, type FieldTexts, Labeled } from '../../ui/Field.tsx'
 import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
-import { useAction } from '../../ui/use-action.ts'
 import { useWords } from './words-context.ts'
 
 /** What admins add, change, and switch on and off. */

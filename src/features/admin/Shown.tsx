@@ -3,7 +3,7 @@ import { type Fault, faultText } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import type { MemberQuery } from '../auth/member-query.ts'
-import { useQuery } from '../auth/use-query.ts'
+import { useQuery } from '../auth/use-member.ts'
 import { focusHeading } from './route.ts'
 import { useWords } from './words-context.ts'
 

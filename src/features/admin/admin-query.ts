@@ -1,7 +1,7 @@
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
+import { adminRole } from '../member/member.ts'
 import { askPage } from '../member/parts.ts'
-import { adminRole } from '../shell/role.ts'
 import { continueBy, type Page, readNext } from './pages.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */

@@ -5,20 +5,15 @@ import { adminQuery } from './admin-query.ts'
 import type { AdminWords } from './words.ts'
 
 const session = decode.rowOf({
-  id: decode.text,
+  ...decode.fields(decode.text, 'id', 'title', 'timeZone', 'cancelReason'),
   /** Names the session in files. */
   slug: decode.text,
-  title: decode.text,
   /** Null of the one that people register for while no date is known. */
   startsAt: decode.optional(decode.timestamp),
-  endsAt: decode.optional(decode.timestamp),
-  timeZone: decode.text,
+  ...decode.fields(decode.optional(decode.timestamp), 'endsAt', 'canceledAt'),
   ...decode.fields(decode.number, 'minutes', 'seats'),
   registrationOpen: decode.boolean,
-  canceledAt: decode.optional(decode.timestamp),
-  cancelReason: decode.text,
-  roomLink: decode.optional(decode.text),
-  recordingLink: decode.optional(decode.text),
+  ...decode.fields(decode.optional(decode.text), 'roomLink', 'recordingLink'),
   /** When those who came and those who missed it were told of the recording. */
   announcedAt: decode.optional(decode.timestamp),
   /** How many people are in each state; a state that nobody is in is missing. */
@@ -32,8 +27,7 @@ const all = decode.rowOf({
   sessions: decode.list(session),
   /** Whether the public pages show these facts, and what the sender last saw of them. */
   pages: decode.rowOf({
-    isCurrent: decode.boolean,
-    hasHook: decode.boolean,
+    ...decode.fields(decode.boolean, 'isCurrent', 'hasHook'),
     problem: decode.optional(decode.text),
   }),
   isEmailEnabled: decode.boolean,

@@ -5,8 +5,7 @@ import { memberNow } from '../auth/session.ts'
 const emailDraft = decode.object({
   /** `news`, or an audience of a session with its id, such as `missed:0a1b…`. */
   audience: decode.text,
-  subject: decode.text,
-  text: decode.text,
+  ...decode.fields(decode.text, 'subject', 'text'),
   /** `now`, or a day and a time as the browser's field writes them. */
   when: decode.text,
 })

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { useProvided } from '../../ui/use-action.ts'
+import { useProvided } from '../../ui/ActionButton.tsx'
 import type { AdminWords } from './words.ts'
 
 /** The texts of /admin, for all of its parts. */

@@ -85,7 +85,7 @@ const DASHES = '4 4'
 /** The rings and an axis for each stone. */
 const GRID = [
   ...RINGS.map((percent) => `M${outline(() => percent)}z`),
-  ...CATEGORIES.map((_, i) => `M0,0 ${along(i, 100)}`),
+  ...CATEGORIES.map((category) => `M0,0 ${along(category, 100)}`),
 ].join('')
 
 /** The result as a shape with a corner for each stone, the outline of the one before behind it. */
@@ -113,13 +113,8 @@ export function Radar({ words, result, former }: ComparisonProps) {
           strokeWidth={2}
           strokeLinejoin="round"
         />
-        {CATEGORIES.map((category, i) => (
-          <Corner
-            key={category}
-            category={category}
-            index={i}
-            percent={result.categories[category]}
-          />
+        {CATEGORIES.map((category) => (
+          <Corner key={category} category={category} percent={result.categories[category]} />
         ))}
       </svg>
       {former && (
@@ -135,15 +130,9 @@ export function Radar({ words, result, former }: ComparisonProps) {
   )
 }
 
-interface CornerProps {
-  category: Category
-  index: number
-  percent: number
-}
-
-function Corner({ category, index, percent }: CornerProps) {
-  const [x, y] = along(index, percent)
-  const [gemX, gemY] = along(index, GEM_AT)
+function Corner({ category, percent }: { category: Category; percent: number }) {
+  const [x, y] = along(category, percent)
+  const [gemX, gemY] = along(category, GEM_AT)
   const half = GEM_SIZE / 2
   return (
     <>
@@ -179,12 +168,12 @@ function LegendItem({ label, line, dashes }: { label: string; line: string; dash
 }
 
 function outline(percentOf: (category: Category) => number): string {
-  return CATEGORIES.map((category, i) => along(i, percentOf(category))).join(' ')
+  return CATEGORIES.map((category) => along(category, percentOf(category))).join(' ')
 }
 
-/** A point on an axis; the first one points up, the others follow clockwise. */
-function along(index: number, distance: number): [x: number, y: number] {
-  const angle = (index / CATEGORIES.length) * 2 * Math.PI
+/** A point on the axis of a stone; the first one points up, the others follow clockwise. */
+function along(category: Category, distance: number): [x: number, y: number] {
+  const angle = (CATEGORIES.indexOf(category) / CATEGORIES.length) * 2 * Math.PI
   return [round(Math.sin(angle) * distance), round(-Math.cos(angle) * distance)]
 }
 

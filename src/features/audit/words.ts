@@ -3,8 +3,7 @@ import { type Content, collection } from '../../content-model/collection.ts'
 import { category, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
-import type { path } from '../shell/path-words.ts'
-import type { ToolWords } from '../shell/words.ts'
+import type { path, ToolWords } from '../shell/words.ts'
 
 const QUESTIONS_OF: Record<Category, number> = {
   critical_thinking: 2,

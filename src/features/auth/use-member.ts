@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { LOADING_QUERY, type MemberQuery, type QueryState } from './member-query.ts'
 import { pageHere, signInAddress } from './safe-redirect.ts'
 import { $session, LOADING, type Member, type Session } from './session.ts'
 
@@ -24,4 +25,9 @@ function loginAddress(reason: Extract<Session, { status: 'guest' }>['reason']): 
   if (reason === 'signed-out') return '/login'
   if (reason === 'visiting') return signInAddress()
   return `/login?${new URLSearchParams({ next: pageHere().replace(/#.*/, ''), reason })}`
+}
+
+/** What a query has loaded. The prerendered page shows it as loading. */
+export function useQuery<Data>({ $loaded }: Pick<MemberQuery<Data>, '$loaded'>): QueryState<Data> {
+  return useStore($loaded, { ssr: () => LOADING_QUERY })
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useTransition } from 'react'
+import { type PropsWithChildren, useEffect, useTransition } from 'react'
 import { toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
-import { useQuery } from '../auth/use-query.ts'
+import { useQuery } from '../auth/use-member.ts'
 import { refreshPage } from '../member/member.ts'
 import { $page, resources } from '../member/parts.ts'
 import type { MissingToolWords } from './words.ts'
@@ -53,13 +53,11 @@ function Contents({ words }: { words: MissingToolWords }) {
   )
 }
 
-interface MessageProps {
-  heading: string
-  text: string
-  children?: ReactNode
-}
-
-function Message({ heading, text, children }: MessageProps) {
+function Message({
+  heading,
+  text,
+  children,
+}: PropsWithChildren<{ heading: string; text: string }>) {
   return (
     <>
       <h1 className="break-words text-2xl" dir="auto">

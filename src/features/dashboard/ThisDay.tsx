@@ -17,13 +17,8 @@ import type { DashboardWords } from './words.ts'
 
 const progress = toolProgress('challenge')
 
-interface Props {
-  tools: OfferedTools
-  words: DashboardWords
-}
-
 /** The one thing to do now: on a day of the challenge, that day, and once it is checked, the next step. */
-export function ThisDay({ tools, words }: Props) {
+export function ThisDay({ tools, words }: { tools: OfferedTools; words: DashboardWords }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const today = useStore($today)

@@ -8,10 +8,11 @@ import {
   Quote,
   Shapes,
 } from 'lucide-react'
-import { type Resource, resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
+import { resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
 import { ShareBar } from '../../ui/tools/ShareBar.tsx'
 import type { Question } from '../audit/rules.ts'
 import type { ToolProgress } from '../member/entries.ts'
+import type { Resource } from '../member/parts.ts'
 import type { OfferedTools } from '../path/next-step.ts'
 import { partsDone, progressSummary } from './progress-summary.ts'
 import type { DashboardWords } from './words.ts'

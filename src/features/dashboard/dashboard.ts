@@ -8,14 +8,13 @@ import { $tools, refreshPage } from '../member/member.ts'
 import { fullName, memberPart, resources } from '../member/parts.ts'
 import { type OfferedTools, offeredTools } from '../path/next-step.ts'
 
-const announcement = decode.object({ id: decode.text, title: decode.text, body: decode.text })
+const announcement = decode.object(decode.fields(decode.text, 'id', 'title', 'body'))
 
 export type Announcement = decode.Decoded<typeof announcement>
 
 /** A seat in a masterclass session that ended at most 30 days ago. */
 const seat = decode.rowOf({
-  id: decode.text,
-  title: decode.text,
+  ...decode.fields(decode.text, 'id', 'title'),
   startsAt: decode.optional(decode.timestamp),
   minutes: decode.number,
   /** When the way in opens. */

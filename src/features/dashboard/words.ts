@@ -4,8 +4,7 @@ import { described, template, text, texts, textsOf } from '../../content-model/f
 import type { SessionFacts } from '../../shared/calendar.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { ChallengeWords } from '../challenge/words.ts'
-import type { StepWords } from '../shell/path-words.ts'
-import type { TroubleWords } from '../shell/words.ts'
+import type { StepWords, TroubleWords } from '../shell/words.ts'
 
 export const dashboard = collection({
   files: 'members/dashboard.yaml',

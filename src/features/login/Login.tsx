@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
+import { ActionWords } from '../../ui/ActionButton.tsx'
 import { Island } from '../../ui/Island.tsx'
-import { ActionWords } from '../../ui/use-action.ts'
 import { isRecovering, isSessionKept, type Session } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
 import { LoginForm } from './LoginForm.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { LINK_PURPOSES, type LinkType, type MailedLink } from '../../shared/email-link.ts'
+import { LINK_PURPOSES, type LinkType } from '../../shared/email-link.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast, toastOnNextPage } from '../../shared/toasts.ts'
@@ -9,20 +9,15 @@ import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
 import { resendConfirmation, sendPasswordReset } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import { useSession } from '../auth/use-member.ts'
-import { followLink, reasonOf } from './mailed-link.ts'
+import { followLink, reasonOf, type TokenLink } from './mailed-link.ts'
 import { addressOf, goTo } from './mode.ts'
 import type { LoginWords } from './words.ts'
-
-interface Props {
-  words: LoginWords
-  link: Extract<MailedLink, { kind: 'token' }>
-}
 
 /**
  * Where a mailed link leads. Opening it does nothing yet, so that no program that looks into emails
  * uses the link up, and no link signs anybody in unasked.
  */
-export function ConfirmLink({ words, link }: Props) {
+export function ConfirmLink({ words, link }: { words: LoginWords; link: TokenLink }) {
   const session = useSession()
   const [step, setStep] = useState<'start' | 'half' | Fault>('start')
   const [isBusy, setBusy] = useState(false)

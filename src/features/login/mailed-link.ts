@@ -6,15 +6,16 @@ import { parseSession } from '../../shared/supabase/stored-session.ts'
 import { beginRecovery } from '../auth/session.ts'
 import type { LoginWords } from './words.ts'
 
+/** A link that the auth server can verify. */
+export type TokenLink = Extract<MailedLink, { kind: 'token' }>
+
 /**
  * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
  * whoever is signed in on this device.
  * @returns `half`: the link in another email has to be followed as well, as for a new address
  */
-export async function followLink({
-  tokenHash,
-  type,
-}: Extract<MailedLink, { kind: 'token' }>): Promise<'signed-in' | 'half' | Fault> {
+export async function followLink(link: TokenLink): Promise<'signed-in' | 'half' | Fault> {
+  const { tokenHash, type } = link
   const auth = await authClient()
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error) return faultOfAuth(error)

@@ -10,7 +10,7 @@ import { $session, memberNow } from '../auth/session.ts'
 import { isUnsyncedAfterWait } from './device.ts'
 import { decodeState, type ProgressState } from './entries.ts'
 import type { SyncEnvironment, ToolAnswer, ToolView } from './environment.ts'
-import { $page, askPage, pageArguments, partOf } from './parts.ts'
+import { $page, askPage, memberPart, pageArguments, partOf } from './parts.ts'
 import { Sync } from './sync.ts'
 
 export type { ToolView } from './environment.ts'
@@ -121,6 +121,9 @@ export async function refreshPage(): Promise<Fault | null> {
   const { userId } = $page.value
   return userId === null ? null : runToFault(() => askPage(userId))
 }
+
+/** Whether the member is an admin, for what to show. It is never stored; the database decides. */
+export const adminRole = { ...memberPart('is_admin', decode.boolean), reload: refreshPage }
 
 /** Whether a sign-out would remove progress that only this device has. It waits a moment first. */
 export function isProgressUnsynced(): Promise<boolean> {

@@ -159,12 +159,10 @@ export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
 /** The member's full name; null if there is none. */
 export const fullName = memberPart('full_name', decode.optional(decode.text))
 
-const resource = decode.object({
-  id: decode.text,
-  title: decode.text,
-  description: decode.text,
-  type: decode.text,
-})
+const resource = decode.object(decode.fields(decode.text, 'id', 'title', 'description', 'type'))
+
+/** Its type is that of a tool, or anything an admin has written. */
+export type Resource = decode.Decoded<typeof resource>
 
 /** The active resources in their order. */
 export const resources = memberPart('resources', decode.list(resource))

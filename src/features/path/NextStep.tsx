@@ -8,8 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
-import type { StepWords } from '../shell/path-words.ts'
-import type { TroubleWords } from '../shell/words.ts'
+import type { StepWords, TroubleWords } from '../shell/words.ts'
 import { offeredTools, type NextStep as Step, stepAfter, TOOL_OF_STEP } from './next-step.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */

@@ -136,15 +136,9 @@ function FilledPrompt({ parts }: { parts: ReturnType<typeof promptParts> }) {
   })
 }
 
-interface PromptFieldsProps {
-  item: Prompt
-  words: PromptsWords
-  values: FieldValues
-  onWrite: (name: string, edit: (value: string) => string) => void
-}
-
 /** The fields of one prompt, in the order of its text. */
-function PromptFields({ item, words, values, onWrite }: PromptFieldsProps) {
+function PromptFields(props: Pick<Props, 'item' | 'words' | 'values' | 'onWrite'>) {
+  const { item, words, values, onWrite } = props
   return fieldsIn(item.prompt).map((name) => {
     const { label = name, example } = words.fields[name] ?? {}
     const value = values.get(name) ?? ''

@@ -2,12 +2,12 @@ import { Download } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import { fill, fillPrompt } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
+import { ActionWords } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ActionWords } from '../../ui/use-action.ts'
 import { setEntry } from '../member/entries.ts'
 import { type ToolView, toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
@@ -113,15 +113,8 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
   )
 }
 
-interface ToolbarProps {
-  words: PromptsWords
-  query: string
-  setQuery: (query: string) => void
-  isFavouritesOnly: boolean
-  setFavouritesOnly: (isOnly: boolean) => void
-  shown: number
-  total: number
-}
+type ToolbarProps = Omit<ReturnType<typeof useFilter>, 'list' | 'showAll' | 'focusStar'> &
+  Pick<Props, 'words'> & { shown: number; total: number }
 
 /** Finding a prompt. */
 function Toolbar(props: ToolbarProps) {

@@ -8,6 +8,7 @@ export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
   const { picture } = words
   const money = (value: number) => formatFigure(value, words.locale, words.currency)
   const week = roi.weeklyValue + roi.qualityValue
+  const parts = { time: roi.weeklyValue, quality: roi.qualityValue }
   const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
   return (
     <figure className="mt-8 break-inside-avoid">
@@ -32,16 +33,15 @@ export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
       {week > 0 ? (
         <>
           <dl className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1">
-            <Share
-              kind="time"
-              label={picture.time}
-              figure={fill(picture.week, { figure: money(roi.weeklyValue) })}
-            />
-            <Share
-              kind="quality"
-              label={picture.quality}
-              figure={fill(picture.week, { figure: money(roi.qualityValue) })}
-            />
+            {(['time', 'quality'] as const).map((kind) => (
+              <div key={kind} className="flex min-w-0 flex-wrap items-center gap-x-3">
+                <Swatch kind={kind} />
+                <dt>{picture[kind]}</dt>
+                <dd className="min-w-0 break-words font-bold tabular-nums">
+                  {fill(picture.week, { figure: money(parts[kind]) })}
+                </dd>
+              </div>
+            ))}
           </dl>
           <p className="mt-2 break-words text-sm tabular-nums text-muted">
             {fill(picture.together, { week: money(week), year: money(roi.totalYearly) })}
@@ -51,22 +51,6 @@ export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
         <p className="mt-3 text-muted">{picture.nothing}</p>
       )}
     </figure>
-  )
-}
-
-interface ShareProps {
-  kind: 'time' | 'quality'
-  label: string
-  figure: string
-}
-
-function Share({ kind, label, figure }: ShareProps) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
-      <Swatch kind={kind} />
-      <dt>{label}</dt>
-      <dd className="min-w-0 break-words font-bold tabular-nums">{figure}</dd>
-    </div>
   )
 }
 

@@ -15,16 +15,12 @@ const entry = decode.rowOf({
   happenedAt: decode.timestamp,
   /** account, secret_key (a script) or owner (somebody with the database's password). */
   actorKind: decode.text,
-  actor: decode.optional(decode.text),
-  actorEmail: decode.optional(decode.text),
+  ...decode.fields(decode.optional(decode.text), 'actor', 'actorEmail', 'rowId', 'rowTitle'),
   /** insert, update, delete, export or search. */
   action: decode.text,
   tableName: decode.text,
-  rowId: decode.optional(decode.text),
-  rowTitle: decode.optional(decode.text),
   /** Whose row it is, if it belongs to an account, and their address until it is deleted. */
-  account: decode.optional(decode.text),
-  accountEmail: decode.optional(decode.text),
+  ...decode.fields(decode.optional(decode.text), 'account', 'accountEmail'),
   changes,
 })
 

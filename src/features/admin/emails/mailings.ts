@@ -14,10 +14,9 @@ const mailing = decode.rowOf({
   /** The title of the session. */
   session: decode.optional(decode.text),
   sendAt: decode.timestamp,
-  startedAt: decode.optional(decode.timestamp),
   /** When everybody in the audience had been looked at. */
   writtenAt: decode.optional(decode.timestamp),
-  stoppedAt: decode.optional(decode.timestamp),
+  ...decode.fields(decode.optional(decode.timestamp), 'startedAt', 'stoppedAt'),
   /** How many of its emails wait, have been sent, have failed, or are not sent to their recipient. */
   figures: decode.numbers,
 })

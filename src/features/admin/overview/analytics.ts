@@ -21,9 +21,8 @@ const tool = decode.rowOf({
 export type ToolAnalytics = decode.Decoded<typeof tool>
 
 const next = decode.rowOf({
-  title: decode.text,
+  ...decode.fields(decode.text, 'title', 'timeZone'),
   startsAt: decode.timestamp,
-  timeZone: decode.text,
   seats: decode.number,
   /** How many people are in each state; a state that nobody is in is missing. */
   figures: decode.numbers,
@@ -36,8 +35,7 @@ const overview = decode.rowOf({
   next: decode.optional(next),
   /** Of the last 30 days. */
   failedEmails: decode.number,
-  members: decode.number,
-  resources: decode.number,
+  ...decode.fields(decode.number, 'members', 'resources'),
   /** Tools that members have started, each counted once a member. */
   started: decode.number,
   /** The last 30 days, oldest first. */

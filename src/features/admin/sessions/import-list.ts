@@ -22,10 +22,6 @@ export const REASONS = [
   'not_started',
 ] as const
 
-interface RejectedLine extends ListedPerson {
-  readonly reason: (typeof REASONS)[number]
-}
-
 export type RegistrationList = ReturnType<typeof listIn>
 
 /** Why a file cannot be read as a list; the line is one of text, as an editor counts them. */
@@ -91,7 +87,7 @@ function hasAttended(answer: string): boolean | null {
  */
 function listIn({ records, above, header, columns }: Table) {
   const people = new Map<string, ListedPerson>()
-  const rejected: RejectedLine[] = []
+  const rejected: (ListedPerson & { readonly reason: (typeof REASONS)[number] })[] = []
   const merged: number[] = []
   records.forEach((cells, at) => {
     if (at <= above || cells.every((cell) => cleanLine(cell) === '')) return

@@ -17,10 +17,9 @@ const listedRegistration = decode.rowOf({
   /** The place on the waiting list, from 1; null for those who are not on it. */
   place: decode.optional(decode.number),
   source: decode.optional(decode.text),
-  wantsNews: decode.boolean,
+  ...decode.fields(decode.boolean, 'wantsNews', 'hasAccount'),
   createdAt: decode.timestamp,
   attendedAt: decode.optional(decode.timestamp),
-  hasAccount: decode.boolean,
   /** The order of arrival. */
   position: decode.number,
 })
