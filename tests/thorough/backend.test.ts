@@ -33,10 +33,8 @@ describe('the embedded backend', () => {
     await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 100 })
   })
 
-  const post = (path: string, body: unknown, token?: string) =>
-    api.fetch(path, { method: 'POST', body: JSON.stringify(body), token })
   const call = (name: string, body: unknown, token: string) =>
-    post(`/rest/v1/rpc/${name}`, body, token)
+    api.post(`/rest/v1/rpc/${name}`, body, token)
 
   test('has a demo admin who sees figures, and a demo member who has used every tool', async () => {
     const admin = await api.signIn('admin@example.com', 'admin-password')
@@ -49,17 +47,17 @@ describe('the embedded backend', () => {
 
   test('mails links to the page that confirms them, and each signs in once', async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    await post('/auth/v1/signup', { email, password: 'a-password' })
+    await api.post('/auth/v1/signup', { email, password: 'a-password' })
     await expect(api.signIn(email)).rejects.toThrow('email_not_confirmed')
     await expect.poll(() => backend.readMails(email)).toHaveLength(1)
     const signUp = readLink(backend.readMails(email)[0]?.link)
     expect(signUp).toMatchObject({ page: `${siteUrl}/login`, type: 'signup' })
-    expect((await post('/auth/v1/verify', signUp)).status).toBe(200)
-    await post('/auth/v1/recover', { email })
+    expect((await api.post('/auth/v1/verify', signUp)).status).toBe(200)
+    await api.post('/auth/v1/recover', { email })
     await expect.poll(() => backend.readMails(email)).toHaveLength(2)
     const recovery = readLink(backend.readMails(email)[1]?.link)
     expect(recovery).toMatchObject({ page: `${siteUrl}/login`, type: 'recovery' })
-    const verified = await post('/auth/v1/verify', recovery)
+    const verified = await api.post('/auth/v1/verify', recovery)
     const { user, access_token: token } = await verified.json()
     expect(user).toMatchObject({ email })
     // The link stands for the password that was forgotten, and for nothing else.
@@ -67,20 +65,23 @@ describe('the embedded backend', () => {
     const put = { method: 'PUT', token, body: JSON.stringify({ password: 'a-new-one' }) }
     expect((await api.fetch('/auth/v1/user', put)).status).toBe(200)
     await api.signIn(email, 'a-new-one')
-    const again = await post('/auth/v1/verify', recovery)
+    const again = await api.post('/auth/v1/verify', recovery)
     expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
   })
 
   test('keeps the session of a link although other requests fail at the same time', async () => {
     const emails = Array.from({ length: 10 }, () => `${crypto.randomUUID()}@example.com`)
-    for (const email of emails) await post('/auth/v1/signup', { email, password: 'a-password' })
+    for (const email of emails) await api.post('/auth/v1/signup', { email, password: 'a-password' })
     const follow = async (email: string) => {
       await expect.poll(() => backend.readMails(email)).toHaveLength(1)
-      const verified = await post('/auth/v1/verify', readLink(backend.readMails(email)[0]?.link))
+      const verified = await api.post(
+        '/auth/v1/verify',
+        readLink(backend.readMails(email)[0]?.link),
+      )
       const { access_token: token } = await verified.json()
       return (await api.fetch('/auth/v1/user', { token })).status
     }
-    const fail = () => post('/auth/v1/verify', { type: 'signup', token_hash: 'not-sent' })
+    const fail = () => api.post('/auth/v1/verify', { type: 'signup', token_hash: 'not-sent' })
     const answers = await Promise.all(
       emails.map(async (email) => {
         const [status] = await Promise.all([follow(email), fail(), fail(), fail()])

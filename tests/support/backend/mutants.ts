@@ -14,29 +14,41 @@ export type Mutant = {
 
 /** Every rule that decides about rows. All come from the catalog, so a new table brings its own. */
 export async function listRuleMutants(sql: Sql): Promise<Mutant[]> {
-  const lists = [
-    rowSecurityMutants,
-    policyMutants,
-    triggerMutants,
-    constraintMutants,
-    uniqueIndexMutants,
-    notNullMutants,
-    functionMutants,
-    viewMutants,
-  ]
   const mutants: Mutant[] = []
+  for (const query of removals) mutants.push(...(await sql.unsafe<Mutant[]>(query)))
+  const lists = [policyMutants, triggerMutants, constraintMutants, functionMutants, viewMutants]
   for (const list of lists) mutants.push(...(await list(sql)))
   return mutants
 }
 
-async function rowSecurityMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select relname as table, format('%s: row security disabled', relname) as name,
+/** What is removed as a whole, by queries for mutants. */
+const removals = [
+  `select relname as table, format('%s: row security disabled', relname) as name,
       format('alter table %s disable row level security', oid::regclass) as statement
     from pg_class
     where relnamespace = 'public'::regnamespace and relrowsecurity
-    order by 2`
-}
+    order by 2`,
+  `select owner.relname as table,
+      format('%s, unique index %s: dropped', owner.relname, index.relname) as name,
+      format('drop index %s', indexrelid::regclass) as statement
+    from pg_index
+    join pg_class as index on index.oid = indexrelid
+    join pg_class as owner on owner.oid = indrelid
+    where indisunique and owner.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by 2`,
+  `select relname as table, format('%s, column %s: may be null', relname, attname) as name,
+      format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as statement
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    where attnotnull and attnum > 0 and relkind = 'r' and attidentity = ''
+      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select from pg_constraint
+        where conrelid = attrelid and contype = 'p' and attnum = any (conkey)
+      )
+    order by 2`,
+]
 
 type Policy = {
   table: string
@@ -47,6 +59,18 @@ type Policy = {
   roles: string[]
   permissive: boolean
 }
+
+/** The mutants of one rule, whose name they begin with. */
+const weaken = (
+  { name, ...rule }: Omit<Mutant, 'statement'>,
+  weakened: Weakened[],
+  statementOf: (text: string) => string,
+): Mutant[] =>
+  weakened.map(({ removed, text }) => ({
+    ...rule,
+    name: `${name} without ${removed}`,
+    statement: statementOf(text),
+  }))
 
 async function policyMutants(sql: Sql): Promise<Mutant[]> {
   const policies = await sql<Policy[]>`
@@ -87,8 +111,10 @@ function clauseMutants(policy: Policy, clause: string, condition: string | null)
   const alter = (text: string) => `alter policy ${policy.on} ${clause} (${text})`
   return [
     policyMutant(policy, `${clause} true`, alter('true')),
-    ...withoutOneCondition(condition).map(({ removed, text }) =>
-      policyMutant(policy, `${clause} without ${removed}`, alter(text)),
+    ...weaken(
+      { table: policy.table, name: `${policy.table}, policy "${policy.name}": ${clause}` },
+      withoutOneCondition(condition),
+      alter,
     ),
   ]
 }
@@ -108,12 +134,11 @@ async function triggerMutants(sql: Sql): Promise<Mutant[]> {
     order by 2`
   return triggers.flatMap(({ table, calls, name, drop, definition }) => [
     { table, calls, name: `${name}: dropped`, statement: drop },
-    ...withoutOneCondition(whenOf(definition)).map(({ removed, text }) => ({
-      table,
-      calls,
-      name: `${name}: WHEN without ${removed}`,
-      statement: `${drop}; ${definition.replace(whenOf(definition), () => text)}`,
-    })),
+    ...weaken(
+      { table, calls, name: `${name}: WHEN` },
+      withoutOneCondition(whenOf(definition)),
+      (text) => `${drop}; ${definition.replace(whenOf(definition), () => text)}`,
+    ),
   ])
 }
 
@@ -133,11 +158,11 @@ async function constraintMutants(sql: Sql): Promise<Mutant[]> {
     const drop = `alter table ${owner} drop constraint ${constraint} cascade`
     return [
       { table, name: `${name}: dropped`, statement: drop },
-      ...weakenConstraint(rule).map(({ removed, text }) => ({
-        table,
-        name: `${name}: without ${removed}`,
-        statement: `${drop}; alter table ${owner} add constraint ${constraint} ${text}`,
-      })),
+      ...weaken(
+        { table, name: `${name}:` },
+        weakenConstraint(rule),
+        (text) => `${drop}; alter table ${owner} add constraint ${constraint} ${text}`,
+      ),
     ]
   })
 }
@@ -148,46 +173,19 @@ function weakenConstraint(rule: string): Weakened[] {
   return removed === undefined ? [] : [{ removed, text: rule.replace(removed, '') }]
 }
 
-async function uniqueIndexMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select owner.relname as table,
-      format('%s, unique index %s: dropped', owner.relname, index.relname) as name,
-      format('drop index %s', indexrelid::regclass) as statement
-    from pg_index
-    join pg_class as index on index.oid = indexrelid
-    join pg_class as owner on owner.oid = indrelid
-    where indisunique and owner.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and not exists (select from pg_constraint where conindid = indexrelid)
-    order by 2`
-}
-
-async function notNullMutants(sql: Sql): Promise<Mutant[]> {
-  return sql<Mutant[]>`
-    select relname as table, format('%s, column %s: may be null', relname, attname) as name,
-      format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as statement
-    from pg_attribute
-    join pg_class on pg_class.oid = attrelid
-    where attnotnull and attnum > 0 and relkind = 'r' and attidentity = ''
-      and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and not exists (
-        select from pg_constraint
-        where conrelid = attrelid and contype = 'p' and attnum = any (conkey)
-      )
-    order by 2`
-}
-
-type SourceFunction = { name: string; definition: string; source: string }
-
 async function functionMutants(sql: Sql): Promise<Mutant[]> {
-  const functions = await sql<SourceFunction[]>`
+  const functions = await sql<{ name: string; definition: string; source: string }[]>`
     select oid::regproc::text as name, pg_get_functiondef(oid) as definition, prosrc as source
     from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f'
     order by 1`
-  return functions.flatMap((each) => [
-    ...withoutOneCall(each.source).map((weakened) => functionMutant(each, weakened)),
-    ...withoutOneCondition(each.source).map((weakened) => functionMutant(each, weakened)),
-  ])
+  return functions.flatMap(({ name, definition, source }) =>
+    weaken(
+      { table: name, name: `function ${name}:` },
+      [...withoutOneCall(source), ...withoutOneCondition(source)],
+      (text) => definition.replace(source, () => text),
+    ),
+  )
 }
 
 async function viewMutants(sql: Sql): Promise<Mutant[]> {
@@ -197,22 +195,13 @@ async function viewMutants(sql: Sql): Promise<Mutant[]> {
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'v'
     order by 1`
   return views.flatMap(({ name, definition }) =>
-    withoutOneCondition(definition).map(({ removed, text }) => ({
-      table: name,
-      name: `view ${name}: without ${removed}`,
-      statement: `create or replace view ${name} as ${text}`,
-    })),
+    weaken(
+      { table: name, name: `view ${name}:` },
+      withoutOneCondition(definition),
+      (text) => `create or replace view ${name} as ${text}`,
+    ),
   )
 }
-
-const functionMutant = (
-  { name, definition, source }: SourceFunction,
-  { removed, text }: Weakened,
-): Mutant => ({
-  table: name,
-  name: `function ${name}: without ${removed}`,
-  statement: definition.replace(source, () => text),
-})
 
 /**
  * Leaves out one call at a time, of a check that raises, such as require_admin, or of other work: a

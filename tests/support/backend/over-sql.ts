@@ -11,22 +11,15 @@ import {
   type World,
 } from './world.ts'
 
+const uuid = (kind: number, number: number) => `e${kind}000000-0000-4000-8000-00000000000${number}`
+const account = (number: number) => ({ id: uuid(0, number), session: uuid(1, number) })
 const accounts: Record<SignedIn, { id: string; session: string }> = {
-  member: {
-    id: 'e0000000-0000-4000-8000-000000000001',
-    session: 'e1000000-0000-4000-8000-000000000001',
-  },
-  otherMember: {
-    id: 'e0000000-0000-4000-8000-000000000002',
-    session: 'e1000000-0000-4000-8000-000000000002',
-  },
-  admin: {
-    id: 'e0000000-0000-4000-8000-000000000003',
-    session: 'e1000000-0000-4000-8000-000000000003',
-  },
+  member: account(1),
+  otherMember: account(2),
+  admin: account(3),
 }
 /** A session that is not there any more. */
-const endedSession = 'e1000000-0000-4000-8000-000000000009'
+const endedSession = uuid(1, 9)
 export const ids = {
   member: accounts.member.id,
   otherMember: accounts.otherMember.id,

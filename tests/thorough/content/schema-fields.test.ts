@@ -1,40 +1,67 @@
-import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { z } from 'astro/zod'
 import { expect, test } from 'vitest'
-import { openOwnProject } from '../../support/project/project-copy.ts'
-import { siteProgram } from '../../support/project/site-program.ts'
-import { CONTENT_TYPES, unreadFields } from '../../support/project/unread-fields.ts'
+import { asJson } from '../../../scripts/editing/content-schema.ts'
+import type { Collection } from '../../../src/content-model/collection.ts'
+import { schemas } from '../../../src/content-model/collections.ts'
 
-/** One look at all the code, which takes several seconds, with fields added. */
-const { add, astro, folder } = await openOwnProject()
-await add(CONTENT_TYPES.file, CONTENT_TYPES.text)
-astro('sync')
-const planted = await plant()
-const unread = unreadFields(siteProgram(folder), folder)
+const wordsFiles = globSync('src/**/{words,*-words}.ts')
 
-test('every field of a schema is read by a page or an island', () => {
-  expect(unread.filter((path) => !path.endsWith('planted'))).toEqual([])
-})
+/** The words here are read everywhere. */
+const SHARED = 'src/features/shell'
 
-test('a field that nobody reads is reported in whatever object of a schema it is added', () => {
-  expect(unread.filter((path) => path.endsWith('planted'))).toHaveLength(planted)
-  expect(unread).toContain('sessions.file.columns.planted')
-})
+/** Folders whose code reads no words of another one. */
+const subjects = wordsFiles
+  .map(dirname)
+  .filter((folder) => folder.startsWith('src/features/') && folder !== SHARED)
 
-/** Adds a field to every object of every schema. Returns how many. */
-async function plant(): Promise<number> {
-  let count = 0
-  for (const file of globSync(join(folder, 'src/**/{words,*-words}.ts'))) {
-    const text = await readFile(file, 'utf8')
-    const edited = text.replaceAll(
-      /(?:strictObject|extend|listOf)\((?:\d+, \d+, )?\{/g,
-      (start) => {
-        count += 1
-        return `${start} planted: z.string(),`
-      },
-    )
-    await writeFile(file, edited)
-  }
-  return count
+const code = globSync('src/**/*.{ts,tsx,astro}')
+  .filter((file) => !/^src\/content-model\/|[/-]words\.ts$/.test(file))
+  .map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\s\/\/.*/g, ''),
+  }))
+
+/** MailedLinks.tsx puts them together. */
+const composed = ['confirmHeading', 'resetHeading']
+
+/** The names of all fields in a JSON schema, at any depth. */
+const fieldsIn = (schema: unknown): string[] =>
+  Object.entries(Object(schema)).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(Object(value)) : []),
+    ...(typeof value === 'object' ? fieldsIn(value) : []),
+  ])
+
+/** The fields that no code names which may read these words. */
+function unreadFields(folder: string, schema: Collection['schema']): string[] {
+  const isOther = (subject: string) => !`${folder}/`.startsWith(`${subject}/`)
+  const others = folder === SHARED ? [] : subjects.filter(isOther)
+  const readers = code.filter(({ file }) => !others.some((other) => file.startsWith(`${other}/`)))
+  return fieldsIn(asJson(schema))
+    .filter((name) => !composed.includes(name))
+    .filter((name) => !readers.some(({ text }) => RegExp(`\\b${name}\\b`).test(text)))
 }
+
+test.each(wordsFiles)('every field of %s is read by code', async (file) => {
+  const words: object = await import(resolve(file))
+  const collections = Object.entries<Collection>(schemas).filter(([name]) => name in words)
+  const unread = collections.flatMap(([, { schema }]) => unreadFields(dirname(file), schema))
+  expect(unread).toEqual([])
+})
+
+test('a field that nobody reads is reported wherever in a schema it is added', () => {
+  const planted = z.strictObject({ planted: z.string() })
+  const inAll = z.strictObject({
+    heading: z.string(),
+    list: z.array(planted),
+    record: z.record(z.string(), planted),
+    choice: z.discriminatedUnion('kind', [planted.extend({ kind: z.literal('text') })]),
+    optional: planted.optional(),
+  })
+  const found = unreadFields('src/sections/landing', inAll)
+  expect(found.filter((name) => name === 'planted')).toHaveLength(4)
+  expect(unreadFields('src/features/roi', z.strictObject({ wrongPassword: z.string() }))).toEqual([
+    'wrongPassword',
+  ])
+})
