@@ -58,10 +58,6 @@ for (const [says, fields] of invalid) {
   })
 }
 
-const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total: number) =>
-  sql`update private.request_limits set an_hour_in_total = ${total},
-    an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
-
 test("a contact message loses white space at its ends and the browser's line ends, nothing else", async (sql) => {
   const message = ' a\r\n\r\nb\rc \u00a0'
   await send(sql, { name: ' Ann ', email: ' ann@example.com ', message })
@@ -146,9 +142,10 @@ const capped: [caps: [number, number, number], messages: string[]][] = [
   ],
 ]
 
-for (const [caps, messages] of capped) {
-  test(`a contact message is counted once: with the caps ${caps}, ${messages.join(', ')}`, async (sql) => {
-    await limit(sql, ...caps)
+for (const [[everyone, oneAddress, total], messages] of capped) {
+  test(`a contact message is counted once: with the caps ${[everyone, oneAddress, total]}, ${messages.join(', ')}`, async (sql) => {
+    await sql`update private.request_limits set an_hour_in_total = ${total},
+      an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
     for (const [message = '', mark = '', from] of messages.map((each) => each.split(' '))) {
       const headers = from === undefined ? {} : { 'cf-connecting-ip': from }
       expect(await send(sql, { ...letter, message }, headers)).toBe(answered(mark))
