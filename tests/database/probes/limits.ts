@@ -18,7 +18,7 @@ const characters = (count: number) => 'x'.repeat(count)
 type Refused = [table: string, changes: Row, code: string]
 
 /** Copies of some row with these changes, and with each value that the check of a column refuses. */
-const checked = (table: string, changes: Row, columns: Record<string, unknown[]>): Refused[] =>
+const checked = (table: string, changes: Row, columns: Record<string, Row[string][]>): Refused[] =>
   Object.entries(columns).flatMap(([column, values]) =>
     values.map((value): Refused => [table, { ...changes, [column]: value }, '23514']),
   )
