@@ -7,27 +7,21 @@ import { claim } from './emails.ts'
 import { mail, recipients, saveFor, test, write } from './news-calls.ts'
 
 /** What becomes of a mailing before its emails have gone out, and who still gets them. */
-const changes: [says: string, change: (sql: TransactionSql, id: string) => Promise<unknown>][] = [
-  ['is stopped', (sql, id) => call(sql, 'admin', `admin_stop_mailing('${id}')`)],
-  ['loses those who no longer want news', (sql) => call(sql, 'member', 'set_news(false)')],
-  [
-    'loses those whose account is deleted',
-    (sql) => sql`delete from auth.users where id = ${ids.member}`,
-  ],
-  [
-    'loses those whose address rejects mail',
-    (sql) => call(sql, 'sender', "suppress_address('Member@example.com', 'complained')"),
-  ],
-  [
-    'loses those whose account is banned',
-    (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
-  ],
-]
+const changes: Record<string, (sql: TransactionSql, id: string) => Promise<unknown>> = {
+  'is stopped': (sql, id) => call(sql, 'admin', `admin_stop_mailing('${id}')`),
+  'loses those who no longer want news': (sql) => call(sql, 'member', 'set_news(false)'),
+  'loses those whose account is deleted': (sql) =>
+    sql`delete from auth.users where id = ${ids.member}`,
+  'loses those whose address rejects mail': (sql) =>
+    call(sql, 'sender', "suppress_address('Member@example.com', 'complained')"),
+  'loses those whose account is banned': (sql) =>
+    sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+}
 
 export const claimed = async (sql: TransactionSql) =>
   (await claim(sql)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
 
-for (const [says, change] of changes) {
+for (const [says, change] of Object.entries(changes)) {
   test(`a mailing that ${says} sends them nothing more, before and after its emails are written`, async (sql) => {
     await call(sql, 'otherMember', 'set_news(false)')
     const left = says === 'is stopped' ? [] : ['admin']
