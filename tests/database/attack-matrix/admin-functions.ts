@@ -7,6 +7,8 @@ const registration = { p_registration_id: things.visitorRegistration }
 const facts = { title: 'Third', time_zone: 'UTC', starts_at: '2099-01-01T10:00:00Z', seats: 9 }
 const moreSeats = { title: 'First', seats: 90 }
 const imported = { ...registrations, p_rows: [{ name: 'Imported', email: 'imported@example.com' }] }
+const exported = { ...registrations, p_is_export: true }
+const mailing = { p_subject: 'News', p_body: 'Text', p_audience: 'news' }
 const allRegistrations = sees(
   things.memberRegistration,
   things.otherMemberRegistration,
@@ -25,12 +27,7 @@ const functions: [table: string, name: string, args: Row, answer?: Expected][] =
   ['masterclass_sessions', 'admin_delete_session', { p_id: things.otherSession }],
   ['masterclass_sessions', 'admin_set_attended', registration],
   ['registrations', 'admin_registrations', registrations, allRegistrations],
-  [
-    'registrations',
-    'admin_registrations',
-    { ...registrations, p_is_export: true },
-    allRegistrations,
-  ],
+  ['registrations', 'admin_registrations', exported, allRegistrations],
   ['registrations', 'admin_import_registrations', imported, 'rows'],
   ['registrations', 'admin_delete_person', registration, 'rows'],
   ['registrations', 'admin_registration_token', registration, 'rows'],
@@ -39,11 +36,7 @@ const functions: [table: string, name: string, args: Row, answer?: Expected][] =
   ['registrations', 'admin_mailing_emails', {}],
   ['registrations', 'admin_retry_mailing', {}],
   ['registrations', 'admin_count_audience', { ...registrations, p_audience: 'confirmed' }],
-  [
-    'registrations',
-    'admin_save_mailing',
-    { p_subject: 'News', p_body: 'Text', p_audience: 'news' },
-  ],
+  ['registrations', 'admin_save_mailing', mailing],
   ['registrations', 'admin_stop_mailing', { p_id: things.missing }],
 ]
 

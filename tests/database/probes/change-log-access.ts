@@ -53,17 +53,15 @@ test('an admin reads the change log 50 entries at a time', async (sql) => {
   expect([newest.length, older.length]).toEqual([50, 10])
 })
 
-const writes: [says: string, statement: string][] = [
-  [
-    'adds to',
+const writes: Record<string, string> = {
+  'adds to':
     "insert into public.change_log (actor_role, action, table_name) values ('a', 'insert', 'b')",
-  ],
-  ['changes', "update public.change_log set table_name = 'forged' where id > 0"],
-  ['deletes from', 'delete from public.change_log where id > 0'],
-  ['empties', 'truncate public.change_log'],
-]
+  changes: "update public.change_log set table_name = 'forged' where id > 0",
+  'deletes from': 'delete from public.change_log where id > 0',
+  empties: 'truncate public.change_log',
+}
 
-for (const [says, statement] of writes) {
+for (const [says, statement] of Object.entries(writes)) {
   test(`nobody ${says} the log by the API, nor with the secret key and every grant`, async (sql) => {
     await sql`grant all on public.change_log to authenticated, service_role`
     for (const caller of ['visitor', 'member', 'admin', 'sender'] as const) {

@@ -58,10 +58,6 @@ for (const [says, fields] of invalid) {
   })
 }
 
-const limit = (sql: TransactionSql, everyone: number, oneAddress: number, total: number) =>
-  sql`update private.request_limits set an_hour_in_total = ${total},
-    an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
-
 test("a contact message loses white space at its ends and the browser's line ends, nothing else", async (sql) => {
   const message = ' a\r\n\r\nb\rc \u00a0'
   await send(sql, { name: ' Ann ', email: ' ann@example.com ', message })
@@ -130,26 +126,20 @@ test('a contact message leads back to the listed site it came from, else to the 
 })
 
 /** The caps of everyone, of one address and of all; then messages, what becomes of them, and from where. */
-const capped: [caps: [number, number, number], messages: string[]][] = [
-  [[0, 5, 600], ['One rate']],
-  [
-    [1, 5, 600],
-    ['One sent', 'One sent', 'Two rate'],
-  ],
-  [
-    [60, 5, 1],
-    ['One sent', 'Two rate'],
-  ],
-  [
-    [60, 1, 600],
-    ['One sent 203.0.113.7', 'Two rate 203.0.113.7', 'Three sent 203.0.113.8'],
-  ],
+const capped: [caps: [number, number, number], messages: string][] = [
+  [[0, 5, 600], 'One rate'],
+  [[1, 5, 600], 'One sent, One sent, Two rate'],
+  [[60, 5, 1], 'One sent, Two rate'],
+  [[60, 1, 600], 'One sent 203.0.113.7, Two rate 203.0.113.7, Three sent 203.0.113.8'],
 ]
 
-for (const [caps, messages] of capped) {
-  test(`a contact message is counted once: with the caps ${caps}, ${messages.join(', ')}`, async (sql) => {
-    await limit(sql, ...caps)
-    for (const [message = '', mark = '', from] of messages.map((each) => each.split(' '))) {
+for (const [[everyone, oneAddress, total], messages] of capped) {
+  test(`a contact message is counted once: with the caps ${[everyone, oneAddress, total]}, ${messages}`, async (sql) => {
+    await sql`update private.request_limits set an_hour_in_total = ${total},
+      an_hour_from_everyone = ${everyone}, an_hour_from_one_address = ${oneAddress}`
+    for (const [message = '', mark = '', from] of messages
+      .split(', ')
+      .map((each) => each.split(' '))) {
       const headers = from === undefined ? {} : { 'cf-connecting-ip': from }
       expect(await send(sql, { ...letter, message }, headers)).toBe(answered(mark))
     }

@@ -145,4 +145,5 @@ test('a member reads every score as text with the trainer’s marks, and the wea
   await advice.getByText('More ways to begin').click()
   await advice.getByRole('link', { name: 'Use the prompt Depth Drill' }).click()
   await expect(page.getByRole('article', { name: 'Depth Drill' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Depth Drill' })).toBeFocused()
 })

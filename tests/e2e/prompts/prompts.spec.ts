@@ -154,10 +154,3 @@ test('a member finds prompts by a word and by their favourites, which they keep,
   await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible()
   for (const [i, title] of titles.entries()) expect(text).toContain(`${i + 1}. ${title}\n`)
 })
-
-test('a link to a prompt leads to it', async ({ page }) => {
-  await page.goto(`/members/${tool}#pattern-detector`)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Pattern Detector' })).toBeFocused()
-})

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
   expect,
@@ -39,38 +40,40 @@ test('every heading of the landing page has the display font in the end', async 
   expect(families.filter((family) => !/^(Opening|Later), /.test(family))).toEqual([])
 })
 
+/** Opens the page without its font, does something, and lets the font come. */
+async function openWithLateFont(page: Page, path: string, meanwhile: () => Promise<unknown>) {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const release = await holdRequests(page, '**/*.woff2')
+  const asked = page.waitForRequest('**/*.woff2')
+  const font = page.waitForResponse('**/*.woff2')
+  // A font that is asked for early holds back the load event.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await asked
+  await meanwhile()
+  release()
+  await (await font).finished()
+}
+
+/** How far a section is from its place below the bar. */
+const fromItsPlace = (page: Page, section: string) => () =>
+  page.locator(section).evaluate((part) => Math.abs(part.getBoundingClientRect().top - 85))
+
 test('a link to a section leads to it, and nothing moves when the font comes late', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const release = await holdRequests(page, '**/*.woff2')
-  const font = page.waitForResponse('**/*.woff2')
-  await page.goto('/#bonuses', { waitUntil: 'domcontentloaded' })
-  await painted(page)
-  release()
-  await (await font).finished()
-  const fromItsPlace = () =>
-    page.locator('#bonuses').evaluate((part) => Math.abs(part.getBoundingClientRect().top - 85))
-  await expect.poll(fromItsPlace).toBeLessThan(2)
+  await openWithLateFont(page, '/#bonuses', () => painted(page))
+  await expect.poll(fromItsPlace(page, '#bonuses')).toBeLessThan(2)
   expect(await layoutShifts(page)).toEqual([])
 })
 
 test('a link that is followed before the font is there still leads to its section', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const release = await holdRequests(page, '**/*.woff2')
-  const asked = page.waitForRequest('**/*.woff2')
-  const font = page.waitForResponse('**/*.woff2')
-  // A font that is asked for early holds back the load event.
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await asked
-  await page.evaluate(() => {
-    location.hash = 'trainer'
-  })
-  release()
-  await (await font).finished()
+  await openWithLateFont(page, '/', () =>
+    page.evaluate(() => {
+      location.hash = 'trainer'
+    }),
+  )
   await lateFontLoaded(page)
-  const top = () => page.locator('#trainer').evaluate((part) => part.getBoundingClientRect().top)
-  await expect.poll(async () => Math.abs((await top()) - 85)).toBeLessThan(2)
+  await expect.poll(fromItsPlace(page, '#trainer')).toBeLessThan(2)
 })

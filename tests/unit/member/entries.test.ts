@@ -16,54 +16,45 @@ test('Setting a value dates it now or after the one before, and keeps the given 
   expect(setEntry(before, 'a', true, 90)).toEqual({ a: { v: true, t: 96 } })
 })
 
-test('Setting a value leaves out U+0000 and halves of a character, which no database keeps', () => {
-  expect(readEntry(setEntry({}, 'plan:flow', 'a\0b\uD83Dc', 1), 'plan:flow')).toBe('ab\uFFFDc')
+const typed = '<b>"נ\u202Eَ👩‍👩‍👧\r\n\t\\u0000'
+
+test.each([
+  ['leaves out what no database keeps: U+0000, half a character', 'a\0b\uD83Dc', 'ab\uFFFDc'],
+  ['leaves them out of records in lists', [{ b: ['c\0'] }], [{ b: ['c'] }]],
+  ['keeps any other text as typed', typed, typed],
+  ['keeps no minus zero, which the database does not know', -0, 0],
+  ['keeps 20 decimals', 1 / 3e9, 3.3333333333e-10],
+  ['keeps fewer decimals as they are', 0.1, 0.1],
+])('Setting a value %s', (_, value, kept) => {
+  expect(readEntry(setEntry({}, 'a', value, 1), 'a')).toEqual(kept)
 })
 
-test('Setting a value keeps any other text as typed', () => {
-  const typed = '<b>"נ\u202Eَ👩‍👩‍👧\r\n\t\\u0000'
-  expect(readEntry(setEntry({}, 'plan:flow', typed, 1), 'plan:flow')).toBe(typed)
-})
-
-test('Setting a value keeps no minus zero, which the database does not know', () => {
-  expect(readEntry(setEntry({}, 'rate', -0, 1), 'rate')).toBe(0)
-})
-
-test('Setting a value refuses numbers that are too great, too many lists, and long keys', () => {
-  for (const refused of [Number.NaN, 2 ** 53, { a: [2 ** 53] }, [[[[]]]], { a: undefined }])
-    expect(() => setEntry({}, 'rate', refused, 1)).toThrow(RangeError)
-  expect(() => setEntry({}, 'k'.repeat(101), 1, 1)).toThrow(RangeError)
-  expect(readEntry(setEntry({}, 'a', [{ b: ['c\0'] }], 1), 'a')).toEqual([{ b: ['c'] }])
-})
-
-test('Setting a value keeps 20 decimals, and 100 characters of any script as a key', () => {
-  expect(readEntry(setEntry({}, 'rate', 1 / 3e9, 1), 'rate')).toBe(3.3333333333e-10)
-  expect(readEntry(setEntry({}, 'rate', 0.1, 1), 'rate')).toBe(0.1)
+test('Setting a value keeps 100 characters of any script as a key, and refuses a longer one', () => {
   expect(readEntry(setEntry({}, '😀'.repeat(100), 1, 1), '😀'.repeat(100))).toBe(1)
+  expect(() => setEntry({}, 'k'.repeat(101), 1, 1)).toThrow(RangeError)
 })
+
+test.each([[Number.NaN], [2 ** 53], [{ a: [2 ** 53] }], [[[[[]]]]], [{ a: undefined }]])(
+  'Setting a value refuses numbers that are too great and too many lists: %j',
+  (refused) => {
+    expect(() => setEntry({}, 'rate', refused, 1)).toThrow(RangeError)
+  },
+)
 
 const TOO_FAR = 300_001
 const edit: PendingEntry = { v: 1, at: 1000, after: [], t: null }
-const dateOf = (entry: PendingEntry, now = 1500, difference = 0) =>
-  dated({ key: entry }, { now, difference })['key']?.t
 
-test('The date of an edit is when it was made, by the server’s clock', () => {
-  expect(dateOf(edit)).toBe(1000)
-  expect(dateOf(edit, 1500, -600)).toBe(400)
-})
-
-test('The date of an edit is not in the future, and after every value that it replaces', () => {
-  expect(dateOf({ ...edit, at: 9000 })).toBe(1500)
-  expect(dateOf({ ...edit, after: [1200, 1100] })).toBe(1201)
-})
-
-test('The date of an edit stays when it is sent again', () => {
-  expect(dateOf({ ...edit, t: 700 })).toBe(700)
-})
-
-test('The date of an edit is another one if the server cannot have accepted it', () => {
-  expect(dateOf({ ...edit, t: 1500 + TOO_FAR })).toBe(1000)
-  expect(dateOf({ ...edit, after: [500, 1500 + TOO_FAR] })).toBe(1000)
+test.each([
+  ['is when it was made', {}, 0, 1000],
+  ['is when it was made, by the server’s clock', {}, -600, 400],
+  ['is not in the future', { at: 9000 }, 0, 1500],
+  ['is after every value that it replaces', { after: [1200, 1100] }, 0, 1201],
+  ['stays when it is sent again', { t: 700 }, 0, 700],
+  ['is another one if the server cannot have accepted it', { t: 1500 + TOO_FAR }, 0, 1000],
+  ['passes over a value that it cannot have', { after: [500, 1500 + TOO_FAR] }, 0, 1000],
+])('The date of an edit %s', (_, change, difference, date) => {
+  const entries = { key: { ...edit, ...change } }
+  expect(dated(entries, { now: 1500, difference })['key']?.t).toBe(date)
 })
 
 test('Reading a state knows only what was set, not what every object has', () => {

@@ -20,97 +20,63 @@ const weakest: Category[] = [
   'creative_innovation',
 ]
 
-function stepWith(completed: Tool[], more: Partial<PathProgress> = {}) {
-  return nextStep({
-    completed: new Set(completed),
-    weakest,
-    planned: [],
-    challenge: 'not-started',
-    audits: 1,
-    isAuditDue: false,
-    ...more,
-  })
+const progress: PathProgress = {
+  completed: new Set(),
+  weakest,
+  planned: [],
+  challenge: 'not-started',
+  audits: 1,
+  isAuditDue: false,
 }
+const AUDIT = 'ai-mind-audit'
+const slow = { weakest: weakest.slice(1) }
+const unknown = { weakest: [] }
+const waiting = { challenge: 'waiting' } as const
+const due = { challenge: 'due' } as const
+const over = { challenge: 'over' } as const
+const retake = { ...waiting, isAuditDue: true }
+const retaken = { ...over, audits: 2 }
+const but = (left: Tool) => TOOLS.filter((tool) => tool !== left)
 
-test('The next step of a new member is the audit', () => {
-  expect(stepWith([], { weakest: [] })).toEqual({ kind: 'audit' })
-})
-
-const slow: Partial<PathProgress> = { weakest: weakest.slice(1) }
-
-test('The next step after the audit is the weakest category, then the challenge', () => {
-  const prompts = { kind: 'prompts', category: 'rapid_learning' }
-  expect(stepWith(['ai-mind-audit'], slow)).toEqual(prompts)
-  expect(stepWith(['ai-mind-audit', 'prompt-pack'], slow)).toEqual({ kind: 'start-challenge' })
-})
-
-test('The next step with flow the weakest is the challenge before its prompt', () => {
-  expect(stepWith(['ai-mind-audit'])).toEqual({ kind: 'start-challenge' })
-  const step = stepWith(['ai-mind-audit'], { challenge: 'waiting' })
-  expect(step).toEqual({ kind: 'prompts', category: 'flow_state' })
-})
-
-test('The next step with the challenge due is today’s check, before anything else', () => {
-  expect(stepWith([], { challenge: 'due' })).toEqual({ kind: 'check-today' })
-  expect(stepWith(['ai-mind-audit'], { challenge: 'due' })).toEqual({ kind: 'check-today' })
-})
-
-test('The next step with today checked is the next tool', () => {
-  const step = stepWith(['ai-mind-audit', 'prompt-pack'], { challenge: 'waiting' })
-  expect(step).toEqual({ kind: 'calculator' })
-})
-
-test('The next step after the calculator is to plan the weakest stone without a plan', () => {
-  const done: Tool[] = ['ai-mind-audit', 'prompt-pack', 'challenge', 'roi-calculator']
-  expect(stepWith(done, { planned: ['flow'] })).toEqual({
-    kind: 'plan',
-    category: 'rapid_learning',
-  })
-})
-
-test.each([
-  ['waiting', 'come-back-tomorrow'],
-  ['due', 'check-today'],
-  ['over', 'missed-days'],
-] as const)('The next step with only the challenge left, %s, is %s', (challenge, kind) => {
-  const others = TOOLS.filter((tool) => tool !== 'challenge')
-  expect(stepWith(others, { challenge })).toEqual({ kind })
-})
-
-test('The next step of a member who has done all five is none, also once the days are over', () => {
-  for (const challenge of ['waiting', 'over'] as const) {
-    expect(stepWith([...TOOLS], { challenge })).toEqual({ kind: 'all-done' })
-  }
-})
-
-test('The next step of who has started the challenge again is today’s check', () => {
-  for (const completed of [[...TOOLS], ['challenge' as const]]) {
-    expect(stepWith(completed, { challenge: 'due' })).toEqual({ kind: 'check-today' })
-  }
-})
-
-test('The next step is the audit again when it is time, but only after today’s check', () => {
-  const due = { isAuditDue: true, challenge: 'waiting' } as const
-  for (const completed of [[...TOOLS], ['ai-mind-audit' as const]]) {
-    expect(stepWith(completed, due)).toEqual({ kind: 'retake' })
-    expect(stepWith(completed, { ...due, challenge: 'due' })).toEqual({ kind: 'check-today' })
-  }
-})
-
-test('The next step after the audit was taken again is the stone it found weakest', () => {
-  const again = { audits: 2, challenge: 'over' } as const
-  const withoutChallenge = TOOLS.filter((tool) => tool !== 'challenge')
-  for (const completed of [[...TOOLS], withoutChallenge]) {
-    expect(stepWith(completed, again)).toEqual({ kind: 'next-stone', category: 'flow_state' })
-  }
-  expect(stepWith(['ai-mind-audit'], again)).toEqual({ kind: 'prompts', category: 'flow_state' })
-})
-
-test('The next step of a member whose audit is not known names no category', () => {
-  const unknown = { weakest: [] }
-  expect(stepWith(['ai-mind-audit'], unknown)).toEqual({ kind: 'prompts' })
-  const rest = TOOLS.filter((tool) => tool !== 'gauntlet-builder')
-  expect(stepWith(rest, unknown)).toEqual({ kind: 'plan' })
+test.each<[string, readonly Tool[], Partial<PathProgress>, string]>([
+  ['of a new member is the audit', [], unknown, 'audit'],
+  ['after the audit is the weakest category', [AUDIT], slow, 'prompts rapid_learning'],
+  ['after the weakest category is the challenge', [AUDIT, 'prompt-pack'], slow, 'start-challenge'],
+  ['with flow the weakest is the challenge', [AUDIT], {}, 'start-challenge'],
+  ['in the challenge, flow the weakest, is its prompt', [AUDIT], waiting, 'prompts flow_state'],
+  ['with the challenge due is today’s check', [], due, 'check-today'],
+  ['with the challenge due is today’s check, before a prompt', [AUDIT], due, 'check-today'],
+  ['with today checked is the next tool', [AUDIT, 'prompt-pack'], waiting, 'calculator'],
+  [
+    'after the calculator is to plan the weakest stone without a plan',
+    [AUDIT, 'prompt-pack', 'challenge', 'roi-calculator'],
+    { planned: ['flow'] },
+    'plan rapid_learning',
+  ],
+  ['with only the challenge left is tomorrow’s', but('challenge'), waiting, 'come-back-tomorrow'],
+  ['with only the challenge left is today’s check', but('challenge'), due, 'check-today'],
+  ['with only the challenge left is the missed days', but('challenge'), over, 'missed-days'],
+  ['of a member who has done all five is none', TOOLS, waiting, 'all-done'],
+  ['of a member who has done all five is none after the days', TOOLS, over, 'all-done'],
+  ['of who has started the challenge again is today’s check', TOOLS, due, 'check-today'],
+  ['of who repeats the challenge alone is today’s check', ['challenge'], due, 'check-today'],
+  ['is the audit again when it is time', TOOLS, retake, 'retake'],
+  ['is the audit again when it is time, before other tools', [AUDIT], retake, 'retake'],
+  ['is today’s check before the audit again', TOOLS, { ...retake, ...due }, 'check-today'],
+  ['is today’s check, then the audit again', [AUDIT], { ...retake, ...due }, 'check-today'],
+  ['after the second audit is the weakest stone', TOOLS, retaken, 'next-stone flow_state'],
+  [
+    'after the second audit is the weakest stone, the challenge being over',
+    but('challenge'),
+    retaken,
+    'next-stone flow_state',
+  ],
+  ['after the second audit is the prompt not used yet', [AUDIT], retaken, 'prompts flow_state'],
+  ['of who has an audit that is not known names no category', [AUDIT], unknown, 'prompts'],
+  ['with an unknown audit is any plan', but('gauntlet-builder'), unknown, 'plan'],
+])('The next step %s', (_, completed, more, step) => {
+  const found = nextStep({ ...progress, completed: new Set(completed), ...more })
+  expect(Object.values(found).join(' ').trimEnd()).toBe(step)
 })
 
 test('there is no category to plan first when all stones have a plan', () => {

@@ -73,14 +73,8 @@ test('The fields of a prompt can be told from the words around them, filled or o
 test('The fields of a prompt take any text as typed, also what looks like a field', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const filled = fillPrompt(
-        '<[a]|[b]>',
-        new Map([
-          ['a', `x${typed}x`],
-          ['b', '[a]$&$1'],
-        ]),
-      )
-      expect(filled).toBe(`<x${typed}x|[a]$&$1>`)
+      const values = new Map(Object.entries({ a: `x${typed}x`, b: '[a]$&$1' }))
+      expect(fillPrompt('<[a]|[b]>', values)).toBe(`<x${typed}x|[a]$&$1>`)
     }),
   )
 })
@@ -162,15 +156,10 @@ test('A member who uses the pack is told how many different fields are empty', (
 
 test('A member can fill 22 fields to the limit in any script, and they can be stored', () => {
   for (const character of ['a', 'ह', '漢', '😀', '"', '\n']) {
+    const text = character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT)
     let full: ProgressState = {}
-    for (let number = 0; number < 22; number += 1) {
-      full = fill(
-        full,
-        mirror,
-        `field ${number}`,
-        character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT),
-      )
-    }
+    for (let number = 0; number < 22; number += 1)
+      full = fill(full, mirror, `field ${number}`, text)
     expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
       STATE_SIZE_LIMIT,
     )

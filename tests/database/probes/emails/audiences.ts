@@ -113,13 +113,8 @@ for (const [audience, people] of ofNews) {
     await addGuests(sql)
     for (const [who, is_given, created_at] of consents) {
       const person_id = await ensurePerson(sql, `${who}@example.com`)
-      const consent = {
-        person_id,
-        is_given,
-        created_at,
-        page: 'email',
-        wording: is_given ? 1 : null,
-      }
+      const wording = is_given ? 1 : null
+      const consent = { person_id, is_given, created_at, page: 'email', wording }
       await sql`insert into private.consents ${sql(consent)}`
     }
     expect(await reach(sql, audience)).toBe(people)

@@ -1,41 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
-import { type Row, things } from '../../../support/backend/world.ts'
+import { things } from '../../../support/backend/world.ts'
 import { ids } from '../requests.ts'
 import { addEmail, claim, test } from './emails.ts'
-
-const otherId = { id: things.missing }
-const otherKey = { id: things.missing, key: 'other' }
-const nobody = things.missing
-
-/** What a copy of some row of the outbox, with these values changed, is refused with. */
-export const refusedEmails: [table: string, changes: Row, code: string][] = [
-  ['private.mailings', { ...otherId, audience: 'waiting', session_id: nobody }, '23503'],
-  ...[
-    { subject: '' },
-    { body: '' },
-    { audience: 'everyone' },
-    { audience: 'missed' },
-    { session_id: things.session },
-  ].map((changes): [string, Row, string] => [
-    'private.mailings',
-    { ...otherId, ...changes },
-    '23514',
-  ]),
-  ['private.emails', { key: 'other' }, '23505'],
-  ['private.emails', { ...otherKey, kind: 'Other' }, '23514'],
-  ['private.emails', { ...otherKey, kind: 'x'.repeat(41) }, '23514'],
-  ['private.emails', { ...otherKey, state: 'other' }, '23514'],
-  ['private.emails', { ...otherKey, reason: 'x'.repeat(301) }, '23514'],
-  ['private.emails', { ...otherKey, registration_id: nobody }, '23503'],
-  ['private.emails', { ...otherKey, message_id: nobody }, '23503'],
-  ['private.emails', { ...otherKey, mailing_id: nobody }, '23503'],
-  ['private.emails', { ...otherKey, person_id: nobody }, '23503'],
-  ['private.email_suppressions', {}, '23505'],
-  ['private.email_suppressions', { address: 'A@example.com' }, '23514'],
-  ['private.email_suppressions', { reason: 'other' }, '23514'],
-]
 
 /** A row in each table of the outbox. */
 export async function fillOutbox(sql: TransactionSql): Promise<void> {

@@ -4,30 +4,24 @@ import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { call, codeOf, ids, rowsOf } from '../requests.ts'
 import { claim } from './emails.ts'
-import { mail, recipients, test, write } from './news-calls.ts'
+import { mail, recipients, saveFor, test, write } from './news-calls.ts'
 
 /** What becomes of a mailing before its emails have gone out, and who still gets them. */
-const changes: [says: string, change: (sql: TransactionSql, id: string) => Promise<unknown>][] = [
-  ['is stopped', (sql, id) => call(sql, 'admin', `admin_stop_mailing('${id}')`)],
-  ['loses those who no longer want news', (sql) => call(sql, 'member', 'set_news(false)')],
-  [
-    'loses those whose account is deleted',
-    (sql) => sql`delete from auth.users where id = ${ids.member}`,
-  ],
-  [
-    'loses those whose address rejects mail',
-    (sql) => call(sql, 'sender', "suppress_address('Member@example.com', 'complained')"),
-  ],
-  [
-    'loses those whose account is banned',
-    (sql) => sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
-  ],
-]
+const changes: Record<string, (sql: TransactionSql, id: string) => Promise<unknown>> = {
+  'is stopped': (sql, id) => call(sql, 'admin', `admin_stop_mailing('${id}')`),
+  'loses those who no longer want news': (sql) => call(sql, 'member', 'set_news(false)'),
+  'loses those whose account is deleted': (sql) =>
+    sql`delete from auth.users where id = ${ids.member}`,
+  'loses those whose address rejects mail': (sql) =>
+    call(sql, 'sender', "suppress_address('Member@example.com', 'complained')"),
+  'loses those whose account is banned': (sql) =>
+    sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+}
 
 export const claimed = async (sql: TransactionSql) =>
   (await claim(sql)).map(({ recipient }) => recipient.split('@')[0]).toSorted()
 
-for (const [says, change] of changes) {
+for (const [says, change] of Object.entries(changes)) {
   test(`a mailing that ${says} sends them nothing more, before and after its emails are written`, async (sql) => {
     await call(sql, 'otherMember', 'set_news(false)')
     const left = says === 'is stopped' ? [] : ['admin']
@@ -59,22 +53,16 @@ test('a mailing goes out in batches, in the order of people, once to each', asyn
 })
 
 test('a mailing waits for its time, and is changed and stopped until it has started', async (sql) => {
-  const saved = (id: string, subject: string, at: string) =>
-    call(
-      sql,
-      'admin',
-      `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '${at}')`,
-    )
-  const id = await saved('null', 'Early', '1 hour')
+  const id = await saveFor(sql, '1 hour', 'Early')
   await call(sql, 'sender', 'schedule_emails()')
   expect(await recipients(sql)).toEqual([])
-  expect(await saved(`'${id}'`, 'Late', '-1 minute')).toBe(id)
+  expect(await saveFor(sql, '-1 minute', 'Late', id)).toBe(id)
   await call(sql, 'sender', 'schedule_emails()')
   expect((await claim(sql)).map(({ subject }) => subject)).toEqual(['Late', 'Late', 'Late'])
-  expect(await codeOf(sql, () => saved(`'${id}'`, 'Later', '1 hour'))).toBe('PT409')
-  const stopped = await saved('null', 'Stopped', '1 hour')
+  expect(await codeOf(sql, () => saveFor(sql, '1 hour', 'Later', id))).toBe('PT409')
+  const stopped = await saveFor(sql, '1 hour', 'Stopped')
   for (const _ of ['once', 'again']) await call(sql, 'admin', `admin_stop_mailing('${stopped}')`)
-  expect(await codeOf(sql, () => saved(`'${stopped}'`, 'Later', '1 hour'))).toBe('PT409')
+  expect(await codeOf(sql, () => saveFor(sql, '1 hour', 'Later', stopped))).toBe('PT409')
   await sql`update private.mailings set send_at = now()`
   await call(sql, 'sender', 'schedule_emails()')
   expect(await recipients(sql)).toHaveLength(3)

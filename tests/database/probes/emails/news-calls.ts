@@ -8,6 +8,14 @@ export const recipients = (sql: TransactionSql) =>
 export const write = (audience = 'news', session: string | null = null) =>
   `admin_save_mailing(null, 'Subject', 'Text', '${audience}', ${session && `'${session}'`})`
 
+/** Writes an email to go out then, or changes the one with this id. @returns its id */
+export const saveFor = (sql: TransactionSql, time: string, subject: string, id?: unknown) =>
+  call(
+    sql,
+    'admin',
+    `admin_save_mailing(${id ? `'${id}'` : 'null'}, '${subject}', 'Text', 'news', null, now() + interval '${time}')`,
+  )
+
 /** Writes an email and what the next minute brings of it. @returns the id of the mailing */
 export async function mail(sql: TransactionSql, ...audience: Parameters<typeof write>) {
   const id = await call(sql, 'admin', write(...audience))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { call } from '../requests.ts'
 import { claimed } from './mailings.ts'
-import { mail, test, write } from './news-calls.ts'
+import { mail, saveFor, test, write } from './news-calls.ts'
 
 test('what is written and counted of one email is so of no other', async (sql) => {
   await sql`insert into private.mailings (subject, body, audience, send_at, written_at)
@@ -63,15 +63,9 @@ test('an email that is stopped again was stopped when it first was', async (sql)
 })
 
 test('who changes an email that has not started changes no other', async (sql) => {
-  const save = (id: string, subject: string) =>
-    call(
-      sql,
-      'admin',
-      `admin_save_mailing(${id}, '${subject}', 'Text', 'news', null, now() + interval '1 hour')`,
-    )
-  const id = await save('null', 'One')
-  await save('null', 'Two')
-  await save(`'${id}'`, 'Changed')
+  const id = await saveFor(sql, '1 hour', 'One')
+  await saveFor(sql, '1 hour', 'Two')
+  await saveFor(sql, '1 hour', 'Changed', id)
   const rows = await sql`select subject from private.mailings order by subject`
   expect(rows).toEqual([{ subject: 'Changed' }, { subject: 'Two' }])
 })

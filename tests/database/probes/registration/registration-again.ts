@@ -12,6 +12,7 @@ import {
   pageOf,
   person,
   register,
+  startIn,
   states,
   test,
   tokenOf,
@@ -24,9 +25,6 @@ const pass = (sql: TransactionSql, minutes: number) =>
 const forms = (sql: TransactionSql) =>
   valuesOf(sql`select recipient from tests.emails
     where kind in ('confirm-seat', 'registration-repeated') order by 1`)
-
-const start = (sql: TransactionSql) =>
-  sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
 
 test('who confirms says their name, which no form changes', async (sql) => {
   await register(sql, person, 'probe', { name: 'BUY NOW' })
@@ -146,7 +144,7 @@ test('who writes their mailbox with dots is mailed after strangers did', async (
 test('once the session has started only a seat that is held is confirmed', async (sql) => {
   for (const email of [person, guest(1), guest(2)]) await register(sql, email)
   await confirm(sql, guest(2))
-  await start(sql)
+  await startIn(sql, '0 seconds')
   await forget(sql)
   const started = { has_started: true, is_open: false }
   expect(await pageOf(sql, person)).toMatchObject({ ...started, state: 'unconfirmed' })
@@ -176,10 +174,10 @@ test('nobody cancels a session that they attended, nor one that has started', as
   await register(sql, person)
   await confirm(sql, person)
   const token = await tokenOf(sql, person)
-  await start(sql)
+  await startIn(sql, '0 seconds')
   expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'registered' })
   await sql`update public.registrations set attended_at = now()`
-  await sql`update public.masterclass_sessions set starts_at = null where slug = 'probe'`
+  await startIn(sql, null)
   expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'attended' })
   expect(await states(sql)).toEqual(['nina registered'])
 })

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { oneValue } from '../requests.ts'
 import {
-  askWith,
   confirm,
   emails,
   guest,
@@ -12,7 +11,6 @@ import {
   schedule,
   states,
   test,
-  tokenOf,
 } from './registration-requests.ts'
 
 test('a registration is held for half an hour, or as long as is set', async (sql) => {
@@ -51,12 +49,9 @@ test('a confirmed registration stays, and is told about once', async (sql) => {
 })
 
 test('a seat that nobody confirms goes to who waits and has confirmed, who is told', async (sql) => {
-  await register(sql, person)
-  await register(sql, guest(1))
-  await register(sql, guest(2))
+  for (const email of [person, guest(1), guest(2)]) await register(sql, email)
   expect(await confirm(sql, guest(2))).toMatchObject({ state: 'waiting', place: 2 })
-  await sql`update public.registrations set held_until = now() - interval '1 second'
-    where person_id = private.person_at(${person})`
+  await overdue(sql, person)
   await schedule(sql)
   expect(await states(sql)).toEqual(['nina canceled', 'guest-1 waiting', 'guest-2 registered'])
   expect(await emails(sql)).toEqual([
@@ -81,8 +76,7 @@ test('who confirms too late joins the end of the line, or takes a free seat', as
   expect(await version()).toEqual(expired)
   expect(await confirm(sql, guest(2))).toMatchObject({ state: 'registered' })
   expect(await emails(sql)).not.toContain('guest-2 promoted')
-  const token = await tokenOf(sql, person)
-  expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
+  expect(await pageOf(sql, person)).toMatchObject({ state: 'expired' })
   expect(await confirm(sql, person)).toMatchObject({ state: 'waiting', place: 2 })
   expect(await confirm(sql, guest(1))).toMatchObject({ state: 'waiting', place: 1 })
   expect(await states(sql)).toEqual([
@@ -96,8 +90,7 @@ test('who confirms too late joins the end of the line, or takes a free seat', as
 test('whose time is over is told so and frees the seat before any tick', async (sql) => {
   await register(sql, person)
   await overdue(sql, person)
-  const token = await tokenOf(sql, person)
-  expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'expired' })
+  expect(await pageOf(sql, person)).toMatchObject({ state: 'expired' })
   await register(sql, guest(1))
   expect(await states(sql)).toEqual(['nina canceled', 'guest-1 registered'])
   await overdue(sql, guest(1))

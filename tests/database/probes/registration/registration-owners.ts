@@ -8,6 +8,7 @@ import {
   pageOf,
   person,
   register,
+  remove,
   test,
   tokenOf,
 } from './registration-requests.ts'
@@ -85,8 +86,7 @@ test('a registration is shown and canceled by its own link alone', async (sql) =
 test('a registration that is gone is told from one that never was by its own link alone', async (sql) => {
   await register(sql, person)
   const token = await tokenOf(sql, person)
-  await sql`delete from public.registrations
-    where person_id = private.person_at(${person})`
+  await remove(sql, person)
   expect(await askWith(sql, 'registration_by_token', token)).toEqual({ state: 'deleted' })
   const guessed = `${token.slice(0, 32)}${'0'.repeat(32)}`
   expect(await askWith(sql, 'registration_by_token', guessed)).toBeNull()

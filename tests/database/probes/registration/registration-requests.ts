@@ -109,6 +109,9 @@ export const canceled = (sql: TransactionSql, email: string) =>
   sql`update public.registrations set state = 'canceled', confirmed_at = null
     where person_id = private.person_at(${email})`
 
+export const remove = (sql: TransactionSql, email: string) =>
+  sql`delete from public.registrations where person_id = private.person_at(${email})`
+
 export const overdue = (sql: TransactionSql, ...addresses: string[]) =>
   sql`update public.registrations set held_until = now() - interval '1 second'
     where id in (select id from tests.registrations where email in ${sql(addresses)})`

@@ -9,12 +9,11 @@ import {
   inState,
   person,
   register,
+  remove,
   setSeats,
+  startIn,
   test,
 } from './registration-requests.ts'
-
-const remove = (sql: TransactionSql, email: string) =>
-  sql`delete from public.registrations where person_id = private.person_at(${email})`
 
 /** Registers and confirms one after another. */
 async function confirmAll(sql: TransactionSql, ...people: string[]): Promise<void> {
@@ -44,11 +43,9 @@ test('a registration that is added by the secret key takes a free seat', async (
 
 test('a registration takes a free seat when the session is put off', async (sql) => {
   await confirmAll(sql, person, guest(1))
-  const startIn = (interval: string) => sql`update public.masterclass_sessions
-    set starts_at = now() + ${interval}::interval where slug = 'probe'`
-  await startIn('-1 hour')
+  await startIn(sql, '-1 hour')
   await remove(sql, person)
-  await startIn('1 hour')
+  await startIn(sql, '1 hour')
   expect(await inState(sql, 'registered')).toEqual(['guest-1'])
 })
 
@@ -78,7 +75,7 @@ test('a registration takes one of the seats that were added, and no more', async
 
 test('a registration stays on the waiting list once the session has started', async (sql) => {
   for (const email of [person, guest(1)]) await register(sql, email)
-  await sql`update public.masterclass_sessions set starts_at = now() where slug = 'probe'`
+  await startIn(sql, '0 seconds')
   await remove(sql, person)
   expect(await inState(sql, 'waiting')).toEqual(['guest-1'])
 })
@@ -117,8 +114,7 @@ test('a registration that is not kept any longer goes with others, a few at a ti
   await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('1@example.com'), true, 'registration', 1)`
   // A session to come keeps its old registration, and a new person is kept with nothing.
-  await sql`update public.masterclass_sessions set starts_at = now() + interval '1 day'
-    where slug = 'probe'`
+  await startIn(sql, '1 day')
   await sql`insert into public.registrations (session_id, person_id, created_at)
     select id, private.ensure_person('22@example.com'), now() - interval '2 years'
     from public.masterclass_sessions where slug = 'probe'`
