@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type PropsWithChildren, useEffect, useTransition } from 'react'
+import { type ReactNode, useEffect, useTransition } from 'react'
 import { toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -53,11 +53,13 @@ function Contents({ words }: { words: MissingToolWords }) {
   )
 }
 
-function Message({
-  heading,
-  text,
-  children,
-}: PropsWithChildren<{ heading: string; text: string }>) {
+interface MessageProps {
+  heading: string
+  text: string
+  children?: ReactNode
+}
+
+function Message({ heading, text, children }: MessageProps) {
   return (
     <>
       <h1 className="break-words text-2xl" dir="auto">

@@ -17,11 +17,12 @@ const afterIt = [...beforeIt, 'attended', 'missed']
 test.each([
   ['after a session to those who came and who missed it', {}, afterIt],
   ['while it runs too', { endsAt: '2027-03-01T13:00:00.000Z' }, afterIt],
+  ['from its start on', { startsAt: '2027-03-01T12:00:00Z' }, afterIt],
   ['before it to those with a seat or waiting', { startsAt: '2027-03-01T12:00:01Z' }, beforeIt],
   ['to people who want to know a date', { startsAt: null, endsAt: null }, beforeIt],
   ['to nobody as missing a canceled one', { canceledAt: '2027-02-01T00:00:00Z' }, beforeIt],
   ['until 30 days after it', { endsAt: '2027-01-30T12:00:00.000Z' }, afterIt],
-  ['and not later', { endsAt: '2027-01-30T11:59:59.000Z' }, []],
+  ['and not later', { endsAt: '2027-01-30T11:59:59.999Z' }, []],
 ])('an owner can write %s', (_, change, audiences) => {
   expect(audiencesOf({ ...session, endsAt: '2027-02-28T00:00:00.000Z', ...change }, now)).toEqual(
     audiences,

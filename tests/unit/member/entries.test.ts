@@ -96,3 +96,13 @@ test('Reading a state drops what is malformed and keeps the rest', () => {
   for (const malformed of [null, undefined, 'x', 1, [], [good]])
     expect(decodeState(malformed)).toEqual({})
 })
+
+test('Reading a pending entry takes none that lacks a value or has another kind of date', () => {
+  const good = { v: 1, at: 1, after: [1], t: null }
+  const bad = [null, { ...good, at: '1' }, { ...good, after: 1 }, { ...good, after: ['1'] }]
+  const { v: _, ...valueless } = good
+  const found = [good, { ...good, t: 1 }, ...bad, { ...good, t: '1' }, valueless].map(
+    isPendingEntry,
+  )
+  expect(found).toEqual([true, true, false, false, false, false, false, false])
+})

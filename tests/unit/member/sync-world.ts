@@ -68,8 +68,8 @@ const environment: Omit<SyncEnvironment, 'storage'> = {
   async readPage() {
     world.asked += 1
     refuseIfFailing('read')
-    const { state, ...row } = { ...world.row, resourceId: TOOL }
-    const answer = world.isAssumed() ? row : { ...row, state }
+    const state = world.isAssumed() ? undefined : world.row.state
+    const answer = { ...world.row, resourceId: TOOL, state }
     const tools = new Map<Tool, ToolAnswer>(world.isOffered ? [[TOOL, answer]] : [])
     return { serverTime: serverTime(), known: {}, tools }
   },
