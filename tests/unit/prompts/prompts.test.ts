@@ -39,6 +39,7 @@ const pack = [mirror, drill]
 
 test('The fields of a prompt are named once each, in the order they appear', () => {
   expect(fieldsIn(mirror.prompt)).toEqual(['my role', 'my goal'])
+  expect(fieldsIn('[topic ] and [topic]')).toEqual(['topic'])
 })
 
 test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
