@@ -58,6 +58,9 @@ function inSource(...paths) {
 /** Which most members' pages load: a request of its own would cost more than the module. */
 const small = ['shared/written-dates.ts', 'ui/tools/Select.tsx', 'ui/tools/ShareBar.tsx']
 
+/** What /login prepares, and a members' page sends. */
+const PAGE_REQUEST = 'shared/supabase/page-request.ts'
+
 /** Islands with `client:after`. */
 const clientAfter = {
   name: 'client-after',
@@ -131,7 +134,10 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'libraries', test: inPackages(...libraries) },
-                  { name: 'session', test: inSource('features/auth', 'shared/text', 'ui') },
+                  {
+                    name: 'session',
+                    test: inSource('features/auth', 'shared/text', 'ui', PAGE_REQUEST),
+                  },
                   { name: 'auth', test: inPackages('@supabase/auth-js', '@supabase/supabase-js') },
                   {
                     name: 'member-data',
