@@ -1,5 +1,5 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
-import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
+import { pageRequestAt } from '../../shared/supabase/page-request.ts'
 
 let prefetched: string | null = null
 
@@ -32,18 +32,16 @@ async function preloadModules(address: string): Promise<void> {
 
 /**
  * Has the browser ask the backend, while it checks the password, whether the next page may send its
- * request. Browsers keep that answer for some seconds, so the page need not wait for it.
+ * request. Browsers keep that answer, for an address and its headers, at least some seconds, so the
+ * page need not wait for it.
  */
 export async function prefetchPermission(address: string): Promise<void> {
-  const name = pageFunctionAt(new URL(address, location.href).pathname)
-  const headers = {
-    apikey: PUBLIC_SUPABASE_KEY,
-    Authorization: `Bearer ${PUBLIC_SUPABASE_KEY}`,
-    'Content-Type': 'application/json',
-  }
-  const url = new URL(`rest/v1/rpc/${name}`, `${PUBLIC_SUPABASE_URL}/`)
+  const { pathname } = new URL(address, location.href)
+  // Nobody is signed in yet, so the key stands for the token.
+  const [backend, key] = [PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY]
+  const request = pageRequestAt(pathname, backend, key, key)
   try {
-    await fetch(url, { method: 'OPTIONS', headers })
+    await fetch(request.address, { method: 'OPTIONS', headers: request.headers })
   } catch (error) {
     console.debug(error) // The page asks itself.
   }

@@ -2,7 +2,7 @@
 
 import { REQUEST_TIMEOUT } from '../../shared/fault.ts'
 import { deviceStorage } from '../../shared/storage.ts'
-import { pageFunctionAt } from '../../shared/supabase/page-request.ts'
+import { pageFunctionAt, pageRequestAt } from '../../shared/supabase/page-request.ts'
 import { isFresh, storedSession } from '../../shared/supabase/stored-session.ts'
 import { signInAddress } from '../auth/safe-redirect.ts'
 import { knownRevisions } from './device.ts'
@@ -21,17 +21,13 @@ export function requestPage(backend: string, apikey: string): void {
   if (!isFresh(session)) return
   const { accessToken, member } = session
   const userId = member.id
-  const name = pageFunctionAt(location.pathname)
-  const address = new URL(`rest/v1/rpc/${name}`, `${backend}/`).href
-  const isAdminPage = name === 'admin_page'
+  const path = location.pathname
+  const { address, headers } = pageRequestAt(path, backend, apikey, accessToken)
+  const isAdminPage = pageFunctionAt(path) === 'admin_page'
   const args = isAdminPage ? {} : { p_known: knownRevisions({ userId, storage: deviceStorage }) }
   const response = fetch(address, {
     method: 'POST',
-    headers: {
-      apikey,
-      Authorization: `Bearer ${accessToken}`,
-      'Content-Type': 'application/json',
-    },
+    headers,
     body: JSON.stringify(args),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   })

@@ -3,6 +3,14 @@ export function pageFunctionAt(path: string): 'admin_page' | 'member_page' {
   return /^\/admin(\.html|\/)?$/.test(path) ? 'admin_page' : 'member_page'
 }
 
+/** Where, and with which headers, the page at this path asks for all that it shows. */
+export function pageRequestAt(path: string, backend: string, apikey: string, token: string) {
+  return {
+    address: new URL(`rest/v1/rpc/${pageFunctionAt(path)}`, `${backend}/`).href,
+    headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+  }
+}
+
 export type PageArguments = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 declare global {
