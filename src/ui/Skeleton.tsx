@@ -12,10 +12,13 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** Skeletons breathe as one, so that a phone computes one animation. */
+const BREATHING = 'motion-safe:animate-[breathe_1.6s_ease-in-out_infinite_alternate]'
+
 /** Frames the skeletons that a page shows until its data is there. */
 export function LoadingFrame({ wait, className = '', children }: FrameProps) {
   return (
-    <div aria-busy="true" className={`loading needs-script ${className}`}>
+    <div aria-busy="true" className={`needs-script ${BREATHING} ${className}`}>
       <p className="sr-only" role="status">
         {wait}
       </p>
