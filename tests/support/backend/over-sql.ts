@@ -8,18 +8,18 @@ import {
   fixture,
   names,
   type SignedIn,
+  uuid,
   type World,
 } from './world.ts'
 
-const uuid = (kind: number, number: number) => `e${kind}000000-0000-4000-8000-00000000000${number}`
-const account = (number: number) => ({ id: uuid(0, number), session: uuid(1, number) })
+const account = (number: number) => ({ id: uuid(number, 'e0'), session: uuid(number, 'e1') })
 const accounts: Record<SignedIn, { id: string; session: string }> = {
   member: account(1),
   otherMember: account(2),
   admin: account(3),
 }
 /** A session that is not there any more. */
-const endedSession = uuid(1, 9)
+const endedSession = uuid(9, 'e1')
 export const ids = {
   member: accounts.member.id,
   otherMember: accounts.otherMember.id,

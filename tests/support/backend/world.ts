@@ -55,7 +55,9 @@ export const names: Record<SignedIn, string> = {
   admin: 'Asha Admin',
 }
 
-const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** @param kind two hexadecimal digits that tell ids of one sort from others */
+export const uuid = (number: number, kind = 'f0') =>
+  `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 export const things = {
   activeTool: uuid(1),

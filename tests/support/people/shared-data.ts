@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { addresses } from '../backend/addresses.ts'
 import { fetchFor } from '../backend/worker.ts'
+import { uuid } from '../backend/world.ts'
 import { answerParts } from './page-parts.ts'
 
 const past = '2026-01-02T09:00:00+00:00'
-const uuid = (number: number) => `f0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 // Under the names that the site asks for: a member's and an admin's.
 const announcements = [
