@@ -8,7 +8,7 @@ const FORMS = {
   moment: { dateStyle: 'full', timeStyle: 'short' },
 } as const
 
-const LOCALES = ['en-IN', 'en-US', 'en-ZA', 'de', 'ru', 'fi', 'hi', 'mr-IN', 'ar', 'ja', 'zh-TW']
+const LOCALES = 'en-IN en-US en-ZA de fr pl ru fi hi mr-IN ar ja zh-TW'.split(' ')
 
 /** Every month, weekday and hour, and days of one and of two figures. */
 const MOMENTS = Array.from({ length: 24 }, (_, at) => new Date(2026, at / 2, at + 1, at, at))
