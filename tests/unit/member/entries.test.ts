@@ -23,6 +23,7 @@ test.each([
   ['leaves them out of records in lists', [{ b: ['c\0'] }], [{ b: ['c'] }]],
   ['keeps any other text as typed', typed, typed],
   ['keeps no minus zero, which the database does not know', -0, 0],
+  ['keeps none of a number that comes to it', -1e-30, 0],
   ['keeps 20 decimals', 1 / 3e9, 3.3333333333e-10],
   ['keeps fewer decimals as they are', 0.1, 0.1],
 ])('Setting a value %s', (_, value, kept) => {
