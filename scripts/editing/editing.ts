@@ -47,10 +47,18 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
   const page = server.environments.client.hot
   let mistake: ErrorPayload | undefined
   let waiting: NodeJS.Timeout | undefined
+  let forgotten = 0
+
+  /** Once a change, before the browser asks for a page: one that is being made would fail. */
+  function forgetOnce() {
+    const change = lastChange(server)
+    if (change !== forgotten) forgetContent(server)
+    forgotten = change
+  }
 
   async function showMistake() {
     const before = mistake
-    mistake = await readAgain(server, refresh).then(() => undefined, payload)
+    mistake = await readAgain(refresh, forgetOnce).then(() => undefined, payload)
     if (mistake) page.send(mistake)
     else if (before) page.send({ type: 'full-reload' })
   }
@@ -70,42 +78,46 @@ function showMistakes(server: ViteDevServer, refresh: Refresh) {
 const pause = 200
 
 /** Astro ignores a refresh while it handles the change itself, so this retries until one starts. */
-async function readAgain(server: ViteDevServer, refresh: Refresh) {
+async function readAgain(refresh: Refresh, done: () => void) {
   let isHeard = false
   const began = () => {
     isHeard = true
   }
   for (let attempt = 0; attempt < 50 && !isHeard; attempt++) {
-    const before = lastChange(server)
     await refresh({ context: { began } })
-    if (lastChange(server) !== before) forgetContent(server)
+    done()
     await sleep(pause)
   }
 }
 
-/** The module that holds the content, in each of Vite's environments that knows it. */
-function contentModules({ environments }: ViteDevServer) {
-  return Object.values(environments)
-    .filter(isRunnableDevEnvironment)
-    .map(({ moduleGraph, runner: { evaluatedModules } }) => ({
-      module: moduleGraph.getModuleById('\0astro:data-layer-content'),
-      evaluatedModules,
-    }))
-}
+/** The module that holds the content. */
+const CONTENT = '\0astro:data-layer-content'
+
+const runnable = ({ environments }: ViteDevServer) =>
+  Object.values(environments).filter(isRunnableDevEnvironment)
 
 /** When Astro last told Vite that the content has changed. */
 const lastChange = (server: ViteDevServer) =>
-  Math.max(...contentModules(server).map(({ module }) => module?.lastHMRTimestamp ?? 0))
+  Math.max(
+    ...runnable(server).map(
+      ({ moduleGraph }) => moduleGraph.getModuleById(CONTENT)?.lastHMRTimestamp ?? 0,
+    ),
+  )
 
 /**
- * Astro keeps the content in the module that reads it, and lets Vite find out that it is outdated.
- * Vite does not if a page that is being opened for the first time has it looked up in between.
+ * A module of Astro keeps the content, every page keeps that module, and Astro lets Vite find out
+ * that they are outdated. Vite does not if a page that is being opened for the first time has them
+ * looked up in between.
  */
 export function forgetContent(server: ViteDevServer) {
-  for (const { module, evaluatedModules } of contentModules(server)) {
-    for (const { id } of module?.importers ?? []) {
-      const reader = evaluatedModules.getModuleById(id ?? '')
-      if (reader) evaluatedModules.invalidateModule(reader)
+  for (const { runner } of runnable(server)) {
+    const outdated = new Set([CONTENT])
+    // Grows while it is walked.
+    for (const id of outdated) {
+      const module = runner.evaluatedModules.getModuleById(id)
+      if (!module) continue
+      runner.evaluatedModules.invalidateModule(module)
+      for (const importer of module.importers) outdated.add(importer)
     }
   }
 }

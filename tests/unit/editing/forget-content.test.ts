@@ -6,8 +6,20 @@ import { forgetContent } from '../../../scripts/editing/editing.ts'
 /** The module of Astro that reads the content for all pages, and keeps it. */
 const READER = '/node_modules/astro/dist/content/data-store.js'
 
-test('pages show changed content, also if a first visit to another page looks its reader up', async () => {
+/** A page, which keeps that module. */
+const PAGE = '/src/pages/page.js'
+
+test('pages show changed content, also if a first visit to another page looks them and its reader up', async () => {
   let heading = 'Before'
+  const ids: Record<string, string> = {
+    [PAGE]: PAGE,
+    [names.DATA_STORE_VIRTUAL_ID]: names.RESOLVED_DATA_STORE_VIRTUAL_ID,
+  }
+  const sources: Record<string, () => string> = {
+    [PAGE]: () => `export { globalDataStore } from '${READER}'`,
+    [names.RESOLVED_DATA_STORE_VIRTUAL_ID]: () =>
+      `export default new Map([['landing', new Map([['hero', '${heading}']])]])`,
+  }
   const server = await createServer({
     configFile: false,
     appType: 'custom',
@@ -16,12 +28,8 @@ test('pages show changed content, also if a first visit to another page looks it
     plugins: [
       {
         name: 'content',
-        resolveId: (id) =>
-          id === names.DATA_STORE_VIRTUAL_ID ? names.RESOLVED_DATA_STORE_VIRTUAL_ID : undefined,
-        load: (id) =>
-          id === names.RESOLVED_DATA_STORE_VIRTUAL_ID
-            ? `export default new Map([['landing', new Map([['hero', '${heading}']])]])`
-            : undefined,
+        resolveId: (id) => ids[id],
+        load: (id) => sources[id]?.(),
       },
     ],
   })
@@ -29,7 +37,7 @@ test('pages show changed content, also if a first visit to another page looks it
   const { ssr } = server.environments
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite evaluates no modules here.')
   const shown = async () => {
-    const { globalDataStore } = await ssr.runner.import(READER)
+    const { globalDataStore } = await ssr.runner.import(PAGE)
     return (await globalDataStore.get()).get('landing', 'hero')
   }
   expect(await shown()).toBe('Before')
@@ -38,7 +46,7 @@ test('pages show changed content, also if a first visit to another page looks it
   const content = ssr.moduleGraph.getModuleById(names.RESOLVED_DATA_STORE_VIRTUAL_ID)
   if (content) ssr.moduleGraph.invalidateModule(content, undefined, Date.now(), true)
   // and what it does to find the styles of a page.
-  await ssr.fetchModule(READER)
+  await Promise.all([PAGE, READER].map((module) => ssr.fetchModule(module)))
   forgetContent(server)
   expect(await shown()).toBe('After')
 })
