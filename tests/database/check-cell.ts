@@ -3,8 +3,7 @@ import {
   type Actor,
   accountOf,
   type CallOutcome,
-  progressOf,
-  things,
+  fixture,
   type World,
 } from '../support/backend/world.ts'
 import type {
@@ -84,25 +83,12 @@ function judgeSeen(world: World, row: MatrixRow, expected: Seen, outcome: CallOu
   expect(seen.toSorted()).toEqual(expected.sees(world).toSorted())
 }
 
-function keysOf(world: World, table: string): string[] {
-  const keys: Record<string, string[]> = {
-    profiles: Object.values(world.ids),
-    user_roles: Object.values(world.ids),
-    resources: [things.activeTool, things.switchedOffTool, things.untouchedTool],
-    user_progress: Object.values(progressOf),
-    announcements: [things.running, things.ended, things.withdrawn],
-    contact_messages: [things.message],
-    masterclass_sessions: [things.session, things.otherSession],
-    registrations: [
-      things.memberRegistration,
-      things.otherMemberRegistration,
-      things.adminRegistration,
-      things.visitorRegistration,
-    ],
-  }
-  const known = keys[table]
-  if (known === undefined) throw new Error(`The matrix knows no keys of ${table}`)
-  return known
+/** What tells the fixture's rows of a table apart; a profile comes with its account. */
+function keysOf({ ids }: World, table: string): string[] {
+  if (table === 'profiles') return Object.values(ids)
+  const rows = new Map(fixture(ids, { ...ids, visitor: '' })).get(table)
+  if (rows === undefined) throw new Error(`The fixture has no rows of ${table}`)
+  return rows.map((row) => String(row['id'] ?? row['user_id']))
 }
 
 function judgeCount({ counts }: Counted, outcome: CallOutcome): void {
