@@ -17,6 +17,7 @@ import {
 } from './row.ts'
 
 const running = { id: things.running }
+const shown = [things.running, things.endsLater]
 export const dismissals = ofTarget('announcement_dismissals', 'user_id')
 
 export const announcements: MatrixRow[] = [
@@ -24,11 +25,7 @@ export const announcements: MatrixRow[] = [
     'announcements',
     'reads announcements',
     select('announcements'),
-    byRole(
-      sees(things.running),
-      sees(things.running),
-      sees(things.running, things.ended, things.withdrawn),
-    ),
+    byRole(sees(...shown), sees(...shown), sees(...shown, things.ended, things.withdrawn)),
   ),
   ...rows('announcements', byRole('denied', 'denied', 'rows'), {
     'announces something': insert('announcements', { title: 'News', body: 'Text' }),

@@ -27,15 +27,6 @@ test('a merge leaves out what is no entry', async (sql) => {
   expect(await oneValue(ask(sql, 'member', merging))).toEqual({ e: { v: 1, t: 1 } })
 })
 
-test('an announcement that ends later is read by visitors and members', async (sql) => {
-  await sql`insert into public.announcements (title, ends_at)
-    values ('Ends tomorrow', now() + interval '1 day')`
-  for (const actor of ['visitor', 'member'] as const) {
-    const read = `select from public.announcements where title = 'Ends tomorrow'`
-    expect(await ask(sql, actor, read)).toHaveLength(1)
-  }
-})
-
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
 const keys = (count: number, value: string) =>
   `{${Array.from({ length: count }, (_, i) => `"k${i}": {"v": ${value}, "t": 1}`).join(', ')}}`

@@ -69,6 +69,7 @@ export const things = {
   running: uuid(21),
   ended: uuid(22),
   withdrawn: uuid(23),
+  endsLater: uuid(24),
   message: uuid(31),
   session: uuid(41),
   otherSession: uuid(42),
@@ -92,6 +93,7 @@ const registrationOf: Record<SignedIn, string> = {
 }
 
 const longAgo = '2025-06-01T00:00:00+00:00'
+const farAhead = '2999-01-01T00:00:00+00:00'
 
 /**
  * The rows every test starts from, by table, in the order in which they can be put in.
@@ -119,6 +121,7 @@ export function fixture(
       { id: things.running, title: 'Running', is_active: true, ends_at: null },
       { id: things.ended, title: 'Ended', is_active: true, ends_at: longAgo },
       { id: things.withdrawn, title: 'Withdrawn', is_active: false, ends_at: null },
+      { id: things.endsLater, title: 'Ends later', is_active: true, ends_at: farAhead },
     ],
     announcement_dismissals: people.map((person) => ({
       user_id: ids[person],
