@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres'
+import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   actAs,
@@ -9,7 +9,7 @@ import {
   tablesScanned,
 } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { completeAccounts } from '../support/hosted.ts'
+import { completeAccounts, rolledBack } from '../support/hosted.ts'
 
 const sql = await openOwnCopy()
 const { admin } = ids
@@ -41,20 +41,13 @@ beforeAll(async () => {
   await sql`analyze`
 })
 
-async function asSomeone<Answer>(
-  sub: string,
-  work: (transaction: Sql) => Promise<Answer>,
-): Promise<Answer> {
-  const session_id = crypto.randomUUID()
-  await sql`begin`
-  try {
-    await addSession(sql, sub, session_id)
-    await actAs(sql, { role: 'authenticated', sub, session_id })
-    return await work(sql)
-  } finally {
-    await sql`rollback`
-  }
-}
+const asSomeone = <Answer>(sub: string, work: (transaction: TransactionSql) => Promise<Answer>) =>
+  rolledBack(sql, async (transaction) => {
+    const session_id = crypto.randomUUID()
+    await addSession(transaction, sub, session_id)
+    await actAs(transaction, { role: 'authenticated', sub, session_id })
+    return work(transaction)
+  })
 
 test('a page of one of 10,000 members reads nothing that grows with them from end to end', async () => {
   const [someone] = await sql<{ id: string }[]>`select id from public.profiles offset 5000 limit 1`

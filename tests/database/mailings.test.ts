@@ -1,15 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { actAs, addSession } from '../support/backend/over-sql.ts'
+import { actAs, addAdmin, type Claims, claimsOf } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
 import { completeAccounts } from '../support/hosted.ts'
 
 const MEMBERS = 10_000
-const admin = {
-  role: 'authenticated',
-  sub: 'e0000000-0000-4000-8000-000000000001',
-  session_id: 'e1000000-0000-4000-8000-000000000001',
-} as const
-const sender = { role: 'service_role' } as const
+const admin = claimsOf('admin')
+const sender: Claims = { role: 'service_role' }
 
 const sql = await openOwnCopy(4)
 
@@ -19,14 +15,13 @@ beforeAll(async () => {
     await transaction`set local session_replication_role = replica`
     await transaction`insert into auth.users
       (id, email, created_at, email_confirmed_at, raw_user_meta_data)
-      select case number when 1 then ${admin.sub}::uuid else gen_random_uuid() end,
-        'person' || number || '@example.com', now(), now(), '{"full_name": "Person"}'
+      select gen_random_uuid(), 'person' || number || '@example.com', now(), now(),
+        '{"full_name": "Person"}'
       from generate_series(1, ${MEMBERS}) as number`
     await completeAccounts(transaction)
   })
   await agree()
-  await addSession(sql, admin.sub, admin.session_id)
-  await sql`insert into public.user_roles (user_id, role) values (${admin.sub}, 'admin')`
+  await addAdmin(sql)
   await sql`update private.settings set is_email_enabled = true where true`
 })
 
@@ -36,7 +31,7 @@ const agree = () =>
     select id, true, 'account', 1 from private.people where not private.takes_news(id)`
 
 /** Calls a function of the API, within its time limit. */
-const call = (claims: typeof admin | typeof sender, expression: string) =>
+const call = (claims: Claims, expression: string) =>
   sql.begin(async (transaction) => {
     await actAs(transaction, claims)
     const rows = await transaction.unsafe(`select public.${expression} as answer`)
