@@ -52,11 +52,6 @@ export class WebkitTab implements BrowserTab {
     await this.#session.navigate().refresh()
   }
 
-  async goBack(): Promise<void> {
-    await this.#activate()
-    await this.#session.navigate().back()
-  }
-
   click(role: Role, name: Name, within?: string): Promise<void> {
     return this.#withElement(role, name, within, async (element) => {
       if (!(await element.isEnabled())) throw new error.ElementNotInteractableError('disabled')
@@ -168,9 +163,8 @@ export class WebkitTab implements BrowserTab {
     const found = await this.#session.executeScript<WebElement | null>(
       `return (${findShown})(...arguments)`,
       CANDIDATES[kind],
-      typeof name === 'string' ? name : '',
-      typeof name === 'string' ? '' : name.source,
-      within ?? '',
+      typeof name === 'string' ? `^${RegExp.escape(name)}$` : name.source,
+      within,
     )
     return found ?? undefined
   }
@@ -181,7 +175,7 @@ export class WebkitTab implements BrowserTab {
  * 2.50 now and then: accessible names, which WebDriver can ask for, while a page is being drawn
  * anew, and `element.labels`, whose list outlives a label that has gone.
  */
-function findShown(selector: string, name: string, pattern: string, within: string) {
+function findShown(selector: string, pattern: string, within: string | null) {
   const isRead = ({ parentElement: parent }: Node) =>
     parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('[aria-hidden=true]')
   const textOf = (element: Element) => {
@@ -199,12 +193,13 @@ function findShown(selector: string, name: string, pattern: string, within: stri
     const text = element.getAttribute('aria-label') ?? textOf(label ?? element)
     return text.replace(/\s+/g, ' ').trim()
   }
-  const matches = (text: string) => (pattern ? new RegExp(pattern).test(text) : text === name)
+  const name = new RegExp(pattern)
   const holders = Array.from(document.querySelectorAll('article, li, tr'))
   const holder = within
     ? holders.findLast(({ textContent }) => textContent.includes(within))
     : document
   return Array.from(holder?.querySelectorAll(selector) ?? []).find(
-    (element) => element.checkVisibility({ visibilityProperty: true }) && matches(nameOf(element)),
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && name.test(nameOf(element)),
   )
 }
