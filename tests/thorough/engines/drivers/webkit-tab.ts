@@ -163,8 +163,9 @@ export class WebkitTab implements BrowserTab {
     const found = await this.#session.executeScript<WebElement | null>(
       `return (${findShown})(...arguments)`,
       CANDIDATES[kind],
-      typeof name === 'string' ? `^${RegExp.escape(name)}$` : name.source,
-      within,
+      typeof name === 'string' ? name : '',
+      typeof name === 'string' ? '' : name.source,
+      within ?? '',
     )
     return found ?? undefined
   }
@@ -175,7 +176,7 @@ export class WebkitTab implements BrowserTab {
  * 2.50 now and then: accessible names, which WebDriver can ask for, while a page is being drawn
  * anew, and `element.labels`, whose list outlives a label that has gone.
  */
-function findShown(selector: string, pattern: string, within: string | null) {
+function findShown(selector: string, name: string, pattern: string, within: string) {
   const isRead = ({ parentElement: parent }: Node) =>
     parent?.checkVisibility({ visibilityProperty: true }) && !parent.closest('[aria-hidden=true]')
   const textOf = (element: Element) => {
@@ -193,13 +194,12 @@ function findShown(selector: string, pattern: string, within: string | null) {
     const text = element.getAttribute('aria-label') ?? textOf(label ?? element)
     return text.replace(/\s+/g, ' ').trim()
   }
-  const name = new RegExp(pattern)
+  const matches = (text: string) => (pattern ? new RegExp(pattern).test(text) : text === name)
   const holders = Array.from(document.querySelectorAll('article, li, tr'))
   const holder = within
     ? holders.findLast(({ textContent }) => textContent.includes(within))
     : document
   return Array.from(holder?.querySelectorAll(selector) ?? []).find(
-    (element) =>
-      element.checkVisibility({ visibilityProperty: true }) && name.test(nameOf(element)),
+    (element) => element.checkVisibility({ visibilityProperty: true }) && matches(nameOf(element)),
   )
 }
