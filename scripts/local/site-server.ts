@@ -50,7 +50,7 @@ export async function startEmptySite(port: number) {
 }
 
 /** Answers with the files of a built site. It holds them, so its folder may change or go meanwhile. */
-async function siteListener(dir: string): Promise<RequestListener> {
+export async function siteListener(dir: string): Promise<RequestListener> {
   const rules = headerRules(join(dir, '_headers'))
   const read = async (path: string) => {
     const body = await readFile(path)

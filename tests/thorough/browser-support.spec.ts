@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oldestBrowsers } from '../support/browser/browser-features.ts'
 import {
+  oldestBrowsers,
   unsupportedInHeaders,
   unsupportedInMarkup,
   unsupportedInScript,

@@ -1,23 +1,68 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { writeServiceWorker } from '../../scripts/build/service-worker.ts'
 import { offlinePages } from '../support/browser/faults.ts'
-import {
-  deploy,
-  deployWorker,
-  expect,
-  NEXT,
-  type OfflineStage,
-  openPage,
-  test,
-  updateWorker,
-  visitOnce,
-} from '../support/browser/offline.ts'
+import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/browser/offline.ts'
 import { openDashboard, takeSeat } from '../support/people/member.ts'
 
 const TYPED = 'Half a sentence before the deployment'
+const WORKER = 'service-worker.js'
 const plan = (page: Page) => page.getByLabel(/^Your plan for/)
+
+/**
+ * Lets the browser look for another worker, and waits until it has changed to it or given it up. A
+ * page that is opened at the very moment of the change may never be answered in Chromium.
+ */
+async function updateWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/members')
+    // A worker that cannot start is refused.
+    await registration?.update().catch(console.debug)
+    const next = registration?.installing ?? registration?.waiting
+    while (next && next.state !== 'activated' && next.state !== 'redundant') {
+      await new Promise((go) => next.addEventListener('statechange', go, { once: true }))
+    }
+  })
+}
+
+/** Marks the addresses of the modules of a later build. */
+const NEXT = '.next.js'
+
+/**
+ * Puts another build in the place of the one that is served: other titles and other addresses of
+ * all modules. The modules of the build before are gone.
+ */
+async function deploy(stage: OfflineStage): Promise<void> {
+  const { folder } = stage
+  const files = await readdir(folder, { recursive: true })
+  const modules = files.filter((file) => /_astro\/.*\.js$/.test(file))
+  const names = modules.map((file) => file.replace(/^.*\//, ''))
+  for (const file of files.filter((name) => /(\.html|_astro\/.*\.js)$/.test(name))) {
+    const text = await readFile(join(folder, file), 'utf8')
+    const renamed = names.reduce((all, name) => all.replaceAll(name, nextName(name)), text)
+    await writeFile(join(folder, file), renamed.replace(/<title>/, '<title>Next: '))
+  }
+  for (const file of modules) await rename(join(folder, file), join(folder, nextName(file)))
+  await writeServiceWorker(folder)
+  await serveChanges(stage)
+}
+
+/** Puts another file in the place of one that is served. */
+async function deployFile(stage: OfflineStage, name: string, text: string): Promise<void> {
+  await writeFile(join(stage.folder, name), text)
+  await serveChanges(stage)
+}
+
+const nextName = (name: string) => name.replace(/\.js$/, NEXT)
+
+/** Removes the compressed copies, which would be served in place of what a test has changed. */
+async function serveChanges({ folder, startServers }: OfflineStage): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  const copies = files.filter((file) => /\.(br|gz)$/.test(file))
+  await Promise.all(copies.map((file) => rm(join(folder, file), { force: true })))
+  await startServers()
+}
 
 /** The builds that the page and its modules are of. */
 async function buildsOf(page: Page): Promise<('first' | 'next')[]> {
@@ -58,7 +103,7 @@ test('a deployment between two visits is there from the next page but one, also 
   expect(await buildsOf(stage.page)).toEqual(['first'])
   await expectNextBuild(stage)
   await expectEveryPageOf(stage, 'next')
-  await stage.stopServers()
+  stage.stopServers()
   await stage.restartBrowser()
   await expectEveryPageOf(stage, 'next')
 })
@@ -79,10 +124,8 @@ test('an incomplete build is rejected', async ({ stage }) => {
   await visitOnce(stage)
   await openPage(stage, '/members')
   await deploy(stage)
-  const page = join(stage.folder, 'members.html')
-  await writeFile(page, (await readFile(page, 'utf8')).replace('<title>', '<title>Half '))
-  await stage.stopServers()
-  await stage.startServers()
+  const page = await readFile(join(stage.folder, 'members.html'), 'utf8')
+  await deployFile(stage, 'members.html', page.replace('<title>', '<title>Half '))
   await updateWorker(stage.page)
   await expectEveryPageOf(stage, 'first')
 })
@@ -90,8 +133,8 @@ test('an incomplete build is rejected', async ({ stage }) => {
 /** Deploys a worker that is the usual one but for what goes wrong in it. */
 async function deployBroken(stage: OfflineStage, fault: string): Promise<void> {
   await deploy(stage)
-  const worker = await readFile(join(stage.folder, 'service-worker.js'), 'utf8')
-  await deployWorker(stage, `${fault};${worker}`)
+  const worker = await readFile(join(stage.folder, WORKER), 'utf8')
+  await deployFile(stage, WORKER, `${fault};${worker}`)
 }
 
 const faults = {
@@ -126,7 +169,7 @@ for (const [what, fault] of Object.entries(faults)) {
 }
 
 test('a first visit with a worker that throws is a visit like any other', async ({ stage }) => {
-  await deployWorker(stage, 'throw new Error("broken")')
+  await deployFile(stage, WORKER, 'throw new Error("broken")')
   const { page, account } = stage
   await page.goto('/robots.txt')
   await takeSeat(page, account)
@@ -139,7 +182,7 @@ test('a first visit with a worker that throws is a visit like any other', async 
 test('a worker that is switched off removes itself and its caches', async ({ stage }) => {
   await visitOnce(stage)
   await writeServiceWorker(stage.folder, true)
-  await deployWorker(stage, await readFile(join(stage.folder, 'service-worker.js'), 'utf8'))
+  await deployFile(stage, WORKER, await readFile(join(stage.folder, WORKER), 'utf8'))
   await updateWorker(stage.page)
   await expect.poll(() => stage.page.evaluate(() => caches.keys())).toEqual([])
   await openPage(stage, '/members')

@@ -1,14 +1,11 @@
-import { offlinePages } from '../support/browser/faults.ts'
+import { ageSession, offlinePages } from '../support/browser/faults.ts'
 import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/browser/offline.ts'
-import { newAccount, openDashboard, SESSION_KEY, takeSeat } from '../support/people/member.ts'
+import { newAccount, openDashboard, takeSeat } from '../support/people/member.ts'
 
 test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
   await visitOnce(stage)
-  await stage.stopServers()
-  await stage.page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1_700_000_000 }))
-  }, SESSION_KEY)
+  stage.stopServers()
+  await ageSession(stage.page.context(), -3600)
   await stage.restartBrowser()
   for (const path of offlinePages) await openPage(stage, path)
 })
@@ -42,7 +39,7 @@ test('two members who use one device in turn, offline, see nothing of each other
   await visitOnce(stage)
   await takeSeat(stage.page, second)
   await openDashboard(stage.page, second.name)
-  await stage.stopServers()
+  stage.stopServers()
   await leaveMark(stage, 'Work of the second')
 
   await takeSeat(stage.page, first)

@@ -17,7 +17,7 @@ import { memberIdOf, signOutByMenu } from '../support.ts'
 test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await visitOnce(stage, '/members/prompt-pack')
   await expect.poll(async () => (await storedTexts(stage.page)).join()).toContain(':part:')
-  await stage.stopServers()
+  stage.stopServers()
   await stage.restartBrowser()
   for (const path of offlinePages) await openPage(stage, path)
   await openDashboard(stage.page, stage.account.name)
@@ -99,7 +99,7 @@ test('work without a server in a new browser is in the database when it returns'
   stage,
 }) => {
   await visitOnce(stage)
-  await stage.stopServers()
+  stage.stopServers()
   await stage.restartBrowser()
   await workEverywhere(stage)
   expect(await rowsOf(stage.page)).toEqual(new Map())

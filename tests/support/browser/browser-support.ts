@@ -1,69 +1,87 @@
+import { readFileSync } from 'node:fs'
 import { transform } from 'esbuild'
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
-import { parseSync } from 'vite'
-import { keysOfMember, oldestBrowsers, unsupported, unsupportedName } from './browser-features.ts'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
+import { features } from 'web-features'
+
+/** The names of browserslist, as web-features has them. */
+const browserNames: Record<string, string> = {
+  chrome: 'chrome',
+  and_chr: 'chrome_android',
+  edge: 'edge',
+  firefox: 'firefox',
+  and_ff: 'firefox_android',
+  safari: 'safari',
+  ios_saf: 'safari_ios',
+}
+
+/** The oldest supported browsers, as package.json lists them for the build. */
+export const oldestBrowsers: [name: string, version: string][] = readBrowserslist()
+
+function readBrowserslist(): [string, string][] {
+  const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return browserslist.map((line: string) => {
+    const [, name = '', version = ''] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
+    const browser = browserNames[name]
+    if (browser === undefined) throw new Error(`package.json lists “${line}”`)
+    return [browser, version]
+  })
+}
+
+/** The parts of all features, such as `css.properties.field-sizing`, and whether they can be used. */
+const parts = Object.entries(features).flatMap(([feature, data]) =>
+  Object.entries((data.kind === 'feature' && data.status.by_compat_key) || {}).map(
+    ([key, { support }]) => ({ feature, key, isSupported: isSupported({ ...support }) }),
+  ),
+)
+const partsByKey = Map.groupBy(parts, ({ key }) => key)
+
+function isSupported(support: Readonly<Record<string, string | undefined>>): boolean {
+  return oldestBrowsers.every(([browser, version]) => {
+    const since = support[browser]
+    const order = since?.replace('≤', '').localeCompare(version, 'en', { numeric: true })
+    return order !== undefined && order <= 0
+  })
+}
+
+/** The features that some supported browser lacks, if the code uses the parts with these keys. */
+function unsupported(keys: Iterable<string>): string[] {
+  const found = [...new Set(keys)].flatMap((key) => partsByKey.get(key) ?? [])
+  return found.filter((part) => !part.isSupported).map(({ feature }) => feature)
+}
+
+/** Members whose code does not say whose they are: those of the language and of what every page has. */
+const member =
+  /^(javascript\.builtins\.\w+|api\.(Document|Node|Element|HTMLElement|AbortSignal|Request|Response|Blob))\.\w+$/
+
+const byLastName = ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1)
+const members = Map.groupBy(
+  parts.filter(({ key }) => member.test(key)),
+  byLastName,
+)
+const types = Map.groupBy(
+  parts.filter(({ key }) => key.startsWith('css.types.')),
+  byLastName,
+)
+
+/** The same for a name that several interfaces or types may have: one that works is enough. */
+function unsupportedName(name: string, named: typeof members): string[] {
+  const found = named.get(name) ?? []
+  return found.some((part) => part.isSupported) ? [] : found.map(({ feature }) => feature)
+}
 
 /** The features used in a style sheet that some supported browser lacks, outside `@supports`. */
 export function unsupportedInStyles(css: string): string[] {
+  const root = postcss.parse(css)
+  // The browser itself decides about what stands in it.
+  root.walkAtRules('supports', (rule) => void rule.remove())
   const found: string[] = []
-  postcss.parse(css).walk((node) => {
-    if (isGuarded(node)) return
+  root.walk((node) => {
     if (node.type === 'decl') found.push(...inDeclaration(node))
     if (node.type === 'rule') found.push(...inSelector(node))
     if (node.type === 'atrule') found.push(...inAtRule(node))
   })
-  return sortedSet(found)
-}
-
-/** The same for a script: what it calls, and how it is written. */
-export async function unsupportedInScript(script: string): Promise<string[]> {
-  const { globals, statics, members } = namesIn(script)
-  const keys = globals.flatMap((name) => [`api.${name}`, `javascript.builtins.${name}`])
-  return sortedSet([
-    ...unsupported([...keys, ...statics]),
-    ...members.flatMap((name) => unsupportedName('member', name)),
-    ...((await hasNewSyntax(script)) ? ['syntax'] : []),
-  ])
-}
-
-/** The same for the elements and attributes of a page. */
-export function unsupportedInMarkup(html: string): string[] {
-  const tags = html.matchAll(/<([a-z][a-z\d]*)((?:\s+[^\s"'=<>]+(?:="[^"]*")?)*)\s*>/g)
-  return sortedSet(
-    Array.from(tags, ([, element = '', attributes = '']) =>
-      unsupported([`html.elements.${element}`, ...attributeKeys(element, attributes)]),
-    ).flat(),
-  )
-}
-
-/** The same for the headers of all pages, as a host reads them from `_headers`. */
-export function unsupportedInHeaders(headers: string): string[] {
-  const lines = headers.matchAll(/^ +([\w-]+): (.*)$/gm)
-  return sortedSet(
-    Array.from(lines, ([, name = '', value = '']) => {
-      const directives = value.split(';').map((directive) => directive.trim().split(' ')[0])
-      const key = `http.headers.${name}`
-      return unsupported([key, ...directives.map((directive) => `${key}.${directive}`)])
-    }).flat(),
-  )
-}
-
-function attributeKeys(element: string, attributes: string): string[] {
-  const pairs = attributes.matchAll(/([^\s"'=<>]+)(?:="([^"]*)")?/g)
-  return Array.from(pairs, ([, name = '', value = '']) =>
-    [`html.elements.${element}.${name}`, `html.global_attributes.${name}`].flatMap((key) => [
-      key,
-      `${key}.${value}`,
-    ]),
-  ).flat()
-}
-
-/** The browser itself decides about what stands in `@supports`. */
-function isGuarded(node: { parent?: unknown }): boolean {
-  for (let { parent } = node as postcss.Node; parent; parent = parent.parent) {
-    if (parent.type === 'atrule' && (parent as AtRule).name === 'supports') return true
-  }
-  return false
+  return found
 }
 
 function inDeclaration({ prop, value }: Declaration): string[] {
@@ -72,30 +90,68 @@ function inDeclaration({ prop, value }: Declaration): string[] {
   const functions = Array.from(value.matchAll(/([a-z][a-z-]*)\(/g), ([, name = '']) => name)
   const units = Array.from(value.matchAll(/(?<![\w-])[\d.]+([a-z]+)/g), ([, unit = '']) => unit)
   return [
-    ...unsupported([key, ...words.map((word) => `${key}.${word}`), ...units.flatMap(unitKeys)]),
-    ...functions.flatMap((name) => unsupportedName('type', name)),
+    ...unsupported([key, ...words.map((word) => `${key}.${word}`)]),
+    ...unsupported(units.map((unit) => `css.types.length.${unit}`)),
+    ...functions.flatMap((name) => unsupportedName(name, types)),
   ]
 }
 
-function unitKeys(unit: string): string[] {
-  if (/^[dsl]v/.test(unit)) return ['css.types.length.viewport_percentage_units_dynamic']
-  if (/^cq/.test(unit)) return ['css.types.length.container_query_length_units']
-  return [`css.types.length.${unit}`]
-}
-
-function inSelector({ selector, parent }: Rule): string[] {
-  const names = Array.from(selector.matchAll(/::?([a-z][a-z-]*)/g), ([, name = '']) => name)
-  const isNested = parent?.type === 'rule'
-  return unsupported([
-    ...names.map((name) => `css.selectors.${name}`),
-    ...(isNested ? ['css.selectors.nesting'] : []),
-  ])
+function inSelector({ selector }: Rule): string[] {
+  const names = selector.matchAll(/::?([a-z][a-z-]*)/g)
+  return unsupported(Array.from(names, ([, name]) => `css.selectors.${name}`))
 }
 
 function inAtRule({ name, params }: AtRule): string[] {
   const key = `css.at-rules.${name}`
-  const conditions = Array.from(params.matchAll(/\(([a-z-]+)/g), ([, word = '']) => word)
-  return unsupported([key, ...conditions.map((condition) => `${key}.${condition}`)])
+  const conditions = params.matchAll(/\(([a-z-]+)/g)
+  return unsupported([key, ...Array.from(conditions, ([, condition]) => `${key}.${condition}`)])
+}
+
+/** The same for a script: what it calls, and how it is written. */
+export async function unsupportedInScript(script: string): Promise<string[]> {
+  const names = new Set<string>()
+  const own = new Set<string>()
+  const accesses: [owner: string, name: string][] = []
+  /** After dots and of properties, which are no names of their own. */
+  const labels = new Set<ESTree.Node>()
+  const addOwn = ({ key, computed }: { key: ESTree.Node; computed: boolean }) => {
+    if (computed) return
+    labels.add(key)
+    own.add(nameOf(key))
+  }
+  new Visitor({
+    Identifier: (node) => {
+      if (!labels.has(node)) names.add(node.name)
+    },
+    Property: addOwn,
+    MethodDefinition: addOwn,
+    PropertyDefinition: addOwn,
+    MemberExpression: ({ object, property, computed }) => {
+      if (computed) return
+      labels.add(property)
+      accesses.push([nameOf(object), nameOf(property)])
+    },
+  }).visit(parseSync('script.js', script).program)
+  return [
+    ...unsupported([...names].flatMap((name) => [`api.${name}`, `javascript.builtins.${name}`])),
+    ...accesses.flatMap(([owner, name]) => {
+      const keys = keysOfMember(owner, name)
+      if (keys.length > 0) return unsupported(keys)
+      return own.has(name) ? [] : unsupportedName(name, members)
+    }),
+    ...((await hasNewSyntax(script)) ? ['syntax'] : []),
+  ]
+}
+
+const nameOf = (node: ESTree.Node) => ('name' in node ? String(node.name) : '')
+
+/** The keys of a member of a global, such as `navigator` or `Promise`; none if that is not one. */
+function keysOfMember(name: string, member: string): string[] {
+  const owner = name === 'globalThis' ? 'Window' : name[0]?.toUpperCase() + name.slice(1)
+  const isGlobal = ['api', 'javascript.builtins'].some((area) => partsByKey.has(`${area}.${owner}`))
+  const isInstance = ['navigator', 'document', 'window', 'globalThis'].includes(name)
+  if (!isGlobal || !(isInstance || owner === name)) return []
+  return [`api.${owner}.${member}`, `javascript.builtins.${owner}.${member}`]
 }
 
 /** esbuild doubts them in every browser, as each version of Unicode adds characters. */
@@ -112,53 +168,30 @@ async function hasNewSyntax(script: string): Promise<boolean> {
   return (await written(target).catch(() => undefined)) !== current
 }
 
-interface Names {
-  globals: string[]
-  statics: string[]
-  members: string[]
+/** The same for the elements and attributes of a page. */
+export function unsupportedInMarkup(html: string): string[] {
+  const tags = html.matchAll(/<([a-z][a-z\d]*)((?:\s+[^\s"'=<>]+(?:="[^"]*")?)*)\s*>/g)
+  return Array.from(tags, ([, element = '', attributes = '']) =>
+    unsupported([`html.elements.${element}`, ...attributeKeys(element, attributes)]),
+  ).flat()
 }
 
-/** Every name that a script uses: alone, after a global and a dot, and after another dot. */
-function namesIn(script: string): Names {
-  const nodes = allNodes(parseSync('script.js', script).program)
-  const own = new Set(nodes.filter(isOwnMember).map((node) => nameOf(node['key'])))
-  const accesses = nodes
-    .filter((node) => node['type'] === 'MemberExpression' && !node['computed'])
-    .map((node) => [nameOf(node['object']), nameOf(node['property'])] as const)
-  return {
-    globals: nodes.filter(({ type }) => type === 'Identifier').map(nameOf),
-    statics: accesses.flatMap(([owner, member]) => keysOfMember(owner, member)),
-    members: accesses
-      .filter(([owner, member]) => keysOfMember(owner, member).length === 0 && !own.has(member))
-      .map(([, member]) => member),
-  }
+function attributeKeys(element: string, attributes: string): string[] {
+  const pairs = attributes.matchAll(/([^\s"'=<>]+)(?:="([^"]*)")?/g)
+  return Array.from(pairs, ([, name = '', value = '']) =>
+    [`html.elements.${element}.${name}`, `html.global_attributes.${name}`].flatMap((key) => [
+      key,
+      `${key}.${value}`,
+    ]),
+  ).flat()
 }
 
-type Node = Record<string, unknown>
-
-/** Without the names after dots and of properties, which are no names of their own. */
-function allNodes(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(allNodes)
-  if (!isNode(value)) return []
-  const isNamed = !value['computed'] && ('property' in value || 'key' in value)
-  const inside = Object.entries(value)
-    .filter(([part]) => !(isNamed && (part === 'property' || part === 'key')))
-    .flatMap(([, part]) => allNodes(part))
-  return [value, ...inside]
-}
-
-function isOwnMember({ type, computed }: Node): boolean {
-  return (type === 'Property' || type === 'MethodDefinition') && !computed
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) ? String(node['name'] ?? '') : ''
-}
-
-function sortedSet(names: string[]): string[] {
-  return [...new Set(names)].sort()
+/** The same for the headers of all pages, as a host reads them from `_headers`. */
+export function unsupportedInHeaders(headers: string): string[] {
+  const lines = headers.matchAll(/^ +([\w-]+): (.*)$/gm)
+  return Array.from(lines, ([, name = '', value = '']) => {
+    const directives = value.split(';').map((directive) => directive.trim().split(' ')[0])
+    const key = `http.headers.${name}`
+    return unsupported([key, ...directives.map((directive) => `${key}.${directive}`)])
+  }).flat()
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
-import { writeServiceWorker } from '../../../scripts/build/service-worker.ts'
-import { type SiteServer, startSite } from '../../../scripts/local/site-server.ts'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { siteListener } from '../../../scripts/local/site-server.ts'
 import { addresses, leadTo } from '../backend/addresses.ts'
 import { test as base, servers } from '../backend/worker.ts'
 import { type Account, newAccount, takeSeat } from '../people/member.ts'
@@ -18,7 +17,7 @@ export interface OfflineStage {
   page: Page
   startServers(): Promise<void>
   /** Stops the site, and the backend as far as this browser can tell. */
-  stopServers(): Promise<void>
+  stopServers(): void
   /** Ends the browser's process and starts another one with the same profile. */
   restartBrowser(): Promise<void>
 }
@@ -32,19 +31,13 @@ export const test = base.extend<{ stage: OfflineStage }>({
     const folder = join(home, 'dist')
     await cp(process.env['TEST_SITE_FOLDER'] ?? '', folder, { recursive: true })
     const complaints: string[] = []
-    let server: SiteServer | null = null
-    const isStopped = () => server === null
+    let site: RequestListener | null = null
     // The site's address stays the test's own while the site is stopped.
-    const door = createServer((visitor) => {
-      if (server === null) return void visitor.destroy()
-      const site = connect(Number(new URL(server.url).port), 'localhost')
-      visitor.pipe(site).pipe(visitor)
-      visitor.on('error', () => site.destroy()).on('close', () => site.destroy())
-      site.on('error', () => visitor.destroy()).on('close', () => visitor.destroy())
+    await using server = await startLoopbackServer(0, 'localhost', (request, response) => {
+      if (site) site(request, response)
+      else request.socket.destroy()
     })
-    await once(door.listen(0, 'localhost'), 'listening')
-    const { port } = door.address() as AddressInfo
-    const own = leadTo({ ...servers(), site: `http://localhost:${port}` })
+    const own = leadTo({ ...servers(), site: server.url })
     async function launch(): Promise<BrowserContext> {
       const context = await chromium.launchPersistentContext(join(home, 'profile'), {
         ...launchOptions,
@@ -59,7 +52,7 @@ export const test = base.extend<{ stage: OfflineStage }>({
       })
       await context.addInitScript(reportViolations, VIOLATION)
       await context.route(BACKEND, (route) =>
-        isStopped() ? route.abort('connectionrefused') : route.continue(),
+        site ? route.continue() : route.abort('connectionrefused'),
       )
       return context
     }
@@ -69,11 +62,10 @@ export const test = base.extend<{ stage: OfflineStage }>({
       account: await newAccount(),
       page: await context.newPage(),
       async startServers() {
-        server = await startSite(folder, 0)
+        site = await siteListener(folder)
       },
-      async stopServers() {
-        await server?.stop()
-        server = null
+      stopServers() {
+        site = null
       },
       async restartBrowser() {
         await context.close()
@@ -84,8 +76,6 @@ export const test = base.extend<{ stage: OfflineStage }>({
     await stage.startServers()
     await use(stage)
     await context.close()
-    await stage.stopServers()
-    door.close()
     await rm(home, { recursive: true })
     expect(complaints).toEqual([])
   },
@@ -116,22 +106,6 @@ export async function visitOnce({ page, account }: OfflineStage, path = '/member
   })
 }
 
-/**
- * Lets the browser look for another worker, and waits until it has changed to it or given it up. A
- * page that is opened at the very moment of the change may never be answered in Chromium.
- */
-export async function updateWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/members')
-    // A worker that cannot start is refused.
-    await registration?.update().catch(console.debug)
-    const next = registration?.installing ?? registration?.waiting
-    while (next && next.state !== 'activated' && next.state !== 'redundant') {
-      await new Promise((go) => next.addEventListener('statechange', go, { once: true }))
-    }
-  })
-}
-
 /** What the device has of anybody, as one text for each of its stores. */
 export function storedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -144,44 +118,4 @@ export function storedTexts(page: Page): Promise<string[]> {
     }
     return texts
   })
-}
-
-/** Marks the addresses of the modules of a later build. */
-export const NEXT = '.next.js'
-
-/**
- * Puts another build in the place of the one that is served: other titles and other addresses of
- * all modules. The modules of the build before are gone.
- */
-export async function deploy({ folder, ...stage }: OfflineStage): Promise<void> {
-  await stage.stopServers()
-  const files = await readdir(folder, { recursive: true })
-  const modules = files.filter((file) => /_astro\/.*\.js$/.test(file))
-  const names = modules.map((file) => file.replace(/^.*\//, ''))
-  for (const file of files.filter((name) => /(\.html|_astro\/.*\.js)$/.test(name))) {
-    const text = await readFile(join(folder, file), 'utf8')
-    const renamed = names.reduce((all, name) => all.replaceAll(name, nextName(name)), text)
-    await writeFile(join(folder, file), renamed.replace(/<title>/, '<title>Next: '))
-  }
-  for (const file of modules) await rename(join(folder, file), join(folder, nextName(file)))
-  await writeServiceWorker(folder)
-  await uncompress(folder)
-  await stage.startServers()
-}
-
-/** Puts another service worker in the place of the one that is served. */
-export async function deployWorker(stage: OfflineStage, code: string): Promise<void> {
-  await stage.stopServers()
-  await writeFile(join(stage.folder, 'service-worker.js'), code)
-  await uncompress(stage.folder)
-  await stage.startServers()
-}
-
-const nextName = (name: string) => name.replace(/\.js$/, NEXT)
-
-/** Removes the compressed copies, which would be served in place of what a test has changed. */
-async function uncompress(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true })
-  const copies = files.filter((file) => /\.(br|gz)$/.test(file))
-  await Promise.all(copies.map((file) => rm(join(folder, file), { force: true })))
 }

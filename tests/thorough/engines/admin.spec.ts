@@ -10,7 +10,7 @@ test('an admin goes to the members and back, imports guests, adds a seat, takes 
   await admin.opensLoaded('/admin')
   await admin.tab.click('link', 'View members')
   await admin.finds('heading', 'Members')
-  await admin.tab.goBack()
+  await admin.tab.run(() => history.back(), null)
   await admin.finds('heading', 'Overview')
   await admin.tab.click('link', 'Sessions')
   await admin.tab.click('link', RegExp(`^Details: ${slug}`))

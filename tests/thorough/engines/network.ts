@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { addresses, reach } from '../../support/backend/addresses.ts'
@@ -36,54 +36,24 @@ export class Network {
   readonly reports: string[] = []
   /** What the pages are waiting for. */
   readonly unanswered = new Set<string>()
-  #isBackendLost = false
-  #planted: { path: RegExp; change: Change } | undefined
-  readonly #server = createServer((incoming, outgoing) => {
+  /** Whether every connection to the backend is dropped. */
+  isBackendLost = false
+  /** Changes files of the site on their way to the browser. */
+  planted: { path: RegExp; change: Change } | undefined
+
+  reset() {
+    this.isBackendLost = false
+    this.planted = undefined
+    this.reports.length = 0
+  }
+
+  /** Answers what the browser asks of the proxy. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { url = '' } = incoming
     this.unanswered.add(url)
     outgoing.once('close', () => this.unanswered.delete(url))
     // What breaks off on the way breaks off for the browser, which would wait for the rest.
     this.#answer(incoming, outgoing).catch(() => incoming.socket.destroy())
-  })
-
-  /** The host and port of the proxy, once it has started. */
-  get address(): string {
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string')
-      throw new Error('The proxy is not started.')
-    return `${address.address}:${address.port}`
-  }
-
-  async start(): Promise<void> {
-    this.#server.on('connect', (_request, socket) => socket.destroy())
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-  }
-
-  /** Drops every connection to the backend from now on. */
-  loseBackend() {
-    this.#isBackendLost = true
-  }
-
-  regain() {
-    this.#isBackendLost = false
-  }
-
-  /** Changes files of the site on their way to the browser. */
-  change(path: RegExp, change: Change) {
-    this.#planted = { path, change }
-  }
-
-  reset() {
-    this.regain()
-    this.#planted = undefined
-    this.reports.length = 0
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve())
-      this.#server.closeAllConnections()
-    })
   }
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -97,7 +67,7 @@ export class Network {
 
   /** Only the site and its backend are ever reachable. */
   #isLost({ origin }: URL): boolean {
-    return origin === addresses.backend ? this.#isBackendLost : origin !== addresses.site
+    return origin === addresses.backend ? this.isBackendLost : origin !== addresses.site
   }
 
   async #passOn(url: URL, incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -124,7 +94,7 @@ export class Network {
   #changeFor({ origin, pathname }: URL, answer: IncomingMessage): Change | undefined {
     if (origin !== addresses.site) return undefined
     if (answer.headers['content-type']?.startsWith('text/html')) return withReports
-    return this.#planted?.path.test(pathname) ? this.#planted.change : undefined
+    return this.planted?.path.test(pathname) ? this.planted.change : undefined
   }
 }
 

@@ -6,15 +6,17 @@ const onDevice = 'Saved on this device.'
 
 test('a member whose page is reloaded without a backend finds their progress and goes on', async ({
   member,
+  network,
 }) => {
   await member.opensLoaded(challenge)
-  member.losesBackend()
+  network.isBackendLost = true
   await member.tab.click('checkbox', day(1))
   await member.sees(onDevice)
   await member.tab.reload()
   await member.findsChecked(day(1))
   await member.tab.click('checkbox', day(2))
-  await member.regainsNetwork()
+  network.isBackendLost = false
+  await member.isToldOfNetwork()
   await member.sees(/\bSaved\b(?! on)/)
   await member.reloads()
   await member.findsChecked(day(1))

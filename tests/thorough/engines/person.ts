@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { type Account, askAuth, SESSION_KEY } from '../../support/people/member.ts'
 import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
-import type { Network } from './network.ts'
 
 const POLLING = { intervals: [50, 100, 200] }
 
@@ -12,16 +11,14 @@ const POLLING = { intervals: [50, 100, 200] }
 export class Person {
   readonly tab: BrowserTab
   readonly #device: Device
-  readonly #network: Network
 
-  constructor(tab: BrowserTab, device: Device, network: Network) {
+  constructor(tab: BrowserTab, device: Device) {
     this.tab = tab
     this.#device = device
-    this.#network = network
   }
 
   async opensAnotherTab(): Promise<Person> {
-    return new Person(await this.#device.openTab(), this.#device, this.#network)
+    return new Person(await this.#device.openTab(), this.#device)
   }
 
   /** Opens a page of the members' area and waits until it has its data. */
@@ -94,13 +91,8 @@ export class Person {
     ] as const)
   }
 
-  losesBackend(): void {
-    this.#network.loseBackend()
-  }
-
   /** Browsers tell the page that the network is back; a proxy cannot. */
-  async regainsNetwork(): Promise<void> {
-    this.#network.regain()
+  async isToldOfNetwork(): Promise<void> {
     await this.tab.run(() => void dispatchEvent(new Event('online')), null)
   }
 

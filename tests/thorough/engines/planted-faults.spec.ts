@@ -22,7 +22,10 @@ const brokenStyles: [style: string, fault: RegExp][] = [
 for (const [kind, fault, report] of brokenScripts) {
   test(`a script that ${kind} is found`, async ({ member, network, expectReport }) => {
     expectReport(/./)
-    network.change(/\/_astro\/Dashboard\..*\.js$/, (script) => `${fault};\n${script}`)
+    network.planted = {
+      path: /\/_astro\/Dashboard\..*\.js$/,
+      change: (script) => `${fault};\n${script}`,
+    }
     await member.tab.open('/members')
     await expect.poll(() => network.reports.join('\n')).toMatch(report)
   })

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import type { OtherEngine } from '../../../scripts/browsers/browser.ts'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { test as base } from '../../support/backend/worker.ts'
 import { makeAdmin } from '../../support/people/admin.ts'
 import { type Account, newAccount } from '../../support/people/member.ts'
@@ -33,19 +34,14 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
   engineName: ['firefox', { option: true, scope: 'worker' }],
   enginePath: ['', { option: true, scope: 'worker' }],
 
-  network: [
-    async ({ ownBackend: _ }, use) => {
-      const network = new Network()
-      await network.start()
-      await use(network)
-      await network.stop()
-    },
-    { scope: 'worker' },
-  ],
+  network: [async ({ ownBackend: _ }, use) => use(new Network()), { scope: 'worker' }],
 
   engine: [
     async ({ engineName, enginePath, network }, use) => {
-      const engine = await start[engineName](enginePath, network.address)
+      await using proxy = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) =>
+        network.answer(incoming, outgoing),
+      )
+      const engine = await start[engineName](enginePath, proxy.url)
       await use(engine)
       await engine.stop()
     },
@@ -59,7 +55,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
   },
 
   visitor: async ({ device, network, expectReport: _ }, use, testInfo) => {
-    const visitor = new Person(await device.openTab(), device, network)
+    const visitor = new Person(await device.openTab(), device)
     await use(visitor)
     if (testInfo.status === testInfo.expectedStatus) return
     await testInfo.attach('unanswered', { body: [...network.unanswered].join('\n') })

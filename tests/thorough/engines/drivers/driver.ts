@@ -25,7 +25,6 @@ export interface Device {
 export interface BrowserTab {
   open(address: string): Promise<void>
   reload(): Promise<void>
-  goBack(): Promise<void>
   /** @param within a text of the innermost article, list item or row that holds the element */
   click(role: Role, name: Name, within?: string): Promise<void>
   /** Types by the keyboard, in place of what the field holds. */

@@ -8,7 +8,7 @@ import { PlaywrightTab } from './playwright.ts'
 
 export async function startFirefox(executablePath: string, proxy: string): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'))
-  const [host = '', port] = proxy.split(':')
+  const { hostname, port } = new URL(proxy)
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath,
@@ -17,7 +17,7 @@ export async function startFirefox(executablePath: string, proxy: string): Promi
       'layout.css.prefers-color-scheme.content-override': 1,
       'ui.prefersReducedMotion': 1,
       'network.proxy.type': 1,
-      'network.proxy.http': host,
+      'network.proxy.http': hostname,
       'network.proxy.http_port': Number(port),
       'network.proxy.allow_hijacking_localhost': true,
       'network.captive-portal-service.enabled': false,

@@ -24,11 +24,6 @@ export class PlaywrightTab implements BrowserTab {
     await this.#page.reload()
   }
 
-  /** Playwright would wait for a load that Firefox does not tell of. */
-  goBack(): Promise<void> {
-    return this.run(() => history.back(), null)
-  }
-
   async click(role: Role, name: Name, within?: string): Promise<void> {
     await this.#page.bringToFront()
     await this.#find(role, name, within).click()

@@ -52,11 +52,6 @@ export class WebkitTab implements BrowserTab {
     await this.#session.navigate().refresh()
   }
 
-  async goBack(): Promise<void> {
-    await this.#activate()
-    await this.#session.navigate().back()
-  }
-
   click(role: Role, name: Name, within?: string): Promise<void> {
     return this.#withElement(role, name, within, async (element) => {
       if (!(await element.isEnabled())) throw new error.ElementNotInteractableError('disabled')

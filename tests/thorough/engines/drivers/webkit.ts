@@ -18,7 +18,7 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   const open = () => {
     const browser = {
       binary: miniBrowser,
-      args: ['--automation', `--proxy=http://${proxy}`],
+      args: ['--automation', `--proxy=${proxy}`],
     }
     const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
     return new Builder()
@@ -43,24 +43,22 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
 }
 
 const startDriver = (display: string, folder: string) =>
-  onFreePort((port) => startDriverOn(port, display, folder))
-
-async function startDriverOn(port: number, display: string, folder: string) {
-  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      // No simulated graphics card: it takes two fifths of the browser's processor time.
-      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-    },
+  onFreePort(async (port) => {
+    const child = spawn('WebKitWebDriver', [`--port=${port}`], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DISPLAY: display,
+        HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        // No simulated graphics card: it takes two fifths of the browser's processor time.
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      },
+    })
+    const server = `http://127.0.0.1:${port}`
+    await expect(async () => void (await fetch(`${server}/status`))).toPass()
+    return { process: child, server }
   })
-  const server = `http://127.0.0.1:${port}`
-  await expect(async () => void (await fetch(`${server}/status`))).toPass()
-  return { process: child, server }
-}
 
 /**
  * One browser in a few hundred does not start or never answers its driver.
