@@ -8,7 +8,7 @@ import type { Connect } from 'vite'
 import { collectionOf } from './content-schema.ts'
 import { isOwnPost } from './dev-server-guard.ts'
 import { findField, type Place } from './find-field.ts'
-import { changed, type Field, fieldsIn, type Mistake, mistakesIn } from './form.ts'
+import { changed, type Field, fieldsIn, mistakesIn, type Refusal } from './form.ts'
 
 /** The form for a content file. */
 export interface Form {
@@ -40,7 +40,7 @@ const saving = z.strictObject({ file, hash: z.string(), changes: z.array(change)
 export interface Requests {
   open(wanted: z.input<typeof opening>): Form
   /** Returns why nothing is saved; nothing if it is. */
-  save(wanted: z.input<typeof saving>): Mistake[]
+  save(wanted: z.input<typeof saving>): Refusal[]
 }
 
 /**
@@ -51,7 +51,7 @@ export function editingEndpoint(
   folder: string,
   refresh: () => Promise<void>,
 ): Connect.NextHandleFunction {
-  async function answer(name: '/open' | '/save', body: unknown): Promise<Form | Mistake[]> {
+  async function answer(name: '/open' | '/save', body: unknown): Promise<Form | Refusal[]> {
     if (name === '/open') return open(folder, opening.parse(body))
     const mistakes = save(folder, saving.parse(body))
     if (mistakes.length === 0) await refresh()
@@ -89,12 +89,12 @@ function open(folder: string, { file: named, seen, around }: z.output<typeof ope
   return { file, hash: hash('sha256', source), fields: fieldsIn(file, source), place, files }
 }
 
-function save(folder: string, wanted: z.output<typeof saving>): Mistake[] {
+function save(folder: string, wanted: z.output<typeof saving>): Refusal[] {
   const { file, changes } = wanted
-  if (!isContent(folder, file)) return [{ path: [], message: 'expected a file of src/content' }]
+  if (!isContent(folder, file)) return [{ path: [], what: 'expected a file of src/content' }]
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
-  if (hash('sha256', before) !== wanted.hash) return [{ path: [], message: OUTDATED }]
+  if (hash('sha256', before) !== wanted.hash) return [{ path: [], what: OUTDATED }]
   const after = changed(file, before, changes)
   const mistakes = mistakesIn(folder, file, after, before)
   if (mistakes.length === 0) writeFileSync(path, after)

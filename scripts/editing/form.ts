@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { type Document, parseDocument } from 'yaml'
-import { expected } from '../../src/content-model/content-fields.ts'
+import { type Mistake, validated } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
 import { collectionOf, foldersWithText, type JsonSchema, schemaOf } from './content-schema.ts'
@@ -31,11 +31,8 @@ export interface Field {
 
 export type Change = Pick<Field, 'path' | 'value'>
 
-/** What the schema expects of a field instead. */
-export interface Mistake {
-  readonly path: FieldPath
-  readonly message: string
-}
+/** Why something cannot be saved. */
+export type Refusal = Omit<Mistake, 'line'>
 
 /** What stands below the front matter of a markdown file. */
 const BODY = 'body'
@@ -158,17 +155,12 @@ export function mistakesIn(
   file: string,
   source: string,
   before: string,
-): Mistake[] {
+): Refusal[] {
   const schema = collectionOf(file)?.schema
-  if (!schema) return [{ path: [], message: `no schema describes ${file}` }]
+  if (!schema) return [{ path: [], what: `no schema describes ${file}` }]
   const made =
     typeof schema === 'function' ? schema({ image: () => picture(folder, file) }) : schema
-  const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
-  const issues = made.safeParse(data).error?.issues ?? []
-  return [
-    ...issues.map((issue) => ({ path: issue.path.map(String), message: expected(issue) })),
-    ...unknownNames(file, source, before),
-  ]
+  return [...validated(file, made, source).mistakes, ...unknownNames(file, source, before)]
 }
 
 function picture(folder: string, file: string) {
@@ -182,9 +174,9 @@ function picture(folder: string, file: string) {
 }
 
 /** The page decides which names the text below the front matter may hold: those that it holds now. */
-function unknownNames(file: string, source: string, before: string): Mistake[] {
+function unknownNames(file: string, source: string, before: string): Refusal[] {
   if (!hasBody(file)) return []
   const known = new Set(['product', ...namesIn(splitMarkdown(before).body)])
-  const message = unknownName(splitMarkdown(source).body, [...known])
-  return message === null ? [] : [{ path: [BODY], message }]
+  const what = unknownName(splitMarkdown(source).body, [...known])
+  return what === null ? [] : [{ path: [BODY], what }]
 }

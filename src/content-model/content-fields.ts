@@ -25,47 +25,52 @@ export function readFields<Schema extends z.ZodType>({
 }): z.output<Schema> {
   const { parsed, mistakes } = validated(file, schema)
   if (parsed?.success && mistakes.length === 0) return parsed.data
-  throw new Error(mistakes.map(({ line, what }) => sentence(file, line, what)).join('\n'))
+  throw new Error(mistakes.map((mistake) => sentence(file, mistake)).join('\n'))
 }
 
-/** Something wrong in a file: the field, and what was expected. */
-interface Mistake {
+/** Something wrong in a file, and in which field if it can be told. */
+export interface Mistake {
   readonly line: number | undefined
+  readonly path: readonly string[]
   readonly what: string
 }
 
-/** Reads a file, and says what is wrong in it; one that is broken is not parsed. */
+/**
+ * Reads a file, and says what is wrong in it; one that is broken is not parsed.
+ * @param source what it is to hold, if not what it holds
+ */
 export function validated<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
+  source?: string,
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
-  const { document, lineOf, lostTexts } = fieldsOf(file)
+  const { document, lineOf, lostTexts } = fieldsOf(file, source)
   const [broken] = document.errors
   if (broken) {
     const reason = broken.message.replace(/ at line [\s\S]*$/, '')
     const advice = 'A text that holds a colon and a space needs quotes around it: "like: this"'
     const what = `it cannot be read (${reason}). ${advice}`
-    return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, what }] }
+    return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, path: [], what }] }
   }
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
   const parsed = schema.safeParse(document.toJS(), { error })
   const lost = lostTexts()
-  if (lost.length > 0) return { parsed, mistakes: lost }
+  if (lost.length > 0) return { parsed, mistakes: lost.map((each) => ({ path: [], ...each })) }
   const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
     if (issue.code !== 'unrecognized_keys') {
-      return [{ line: lineOf(path), what: inField(path, expected(issue)) }]
+      return [{ line: lineOf(path), path, what: expected(issue) }]
     }
-    return issue.keys.map((key) => ({
-      line: lineOf([...path, key]),
-      what: inField(path, `Unrecognized key: "${key}"`),
-    }))
+    return issue.keys.map((key) => {
+      const line = lineOf([...path, key])
+      return { line, path, what: `Unrecognized key: "${key}"` }
+    })
   })
   return { parsed, mistakes }
 }
 
-function fieldsOf(file: string) {
-  return readYaml(readContent(file), file.endsWith('.md'))
+function fieldsOf(file: string, source = readContent(file)) {
+  return readYaml(source, file.endsWith('.md'))
 }
 
 /** A schema for the fields as they are written: a picture is the name of its file. */
@@ -76,17 +81,14 @@ export function withFileNames(schema: Collection['schema']): z.ZodType {
 
 /** A field that is well-formed, and does not fit another file: told with its file, line and name. */
 export function wrongField(file: string, path: readonly string[], what: string): Error {
-  return told(sentence(file, fieldsOf(file).lineOf(path), inField(path, what)))
-}
-
-function inField(path: readonly string[], what: string): string {
-  return path.length > 0 ? `${path.join('.')}: ${what}` : what
+  return told(sentence(file, { line: fieldsOf(file).lineOf(path), path, what }))
 }
 
 /** A mistake as editors read it. */
-export function sentence(file: string, line: number | undefined, what: string): string {
+export function sentence(file: string, { line, path, what }: Mistake): string {
   const place = line === undefined ? '' : `, line ${line}`
-  return `${contentDir}/${file}${place}: ${what}.`
+  const field = path.length > 0 ? `${path.join('.')}: ` : ''
+  return `${contentDir}/${file}${place}: ${field}${what}.`
 }
 
 /**
@@ -111,7 +113,7 @@ function told(message: string): Error {
 }
 
 /** Of a choice between several forms, what the last one expects. */
-export function expected(issue: z.core.$ZodIssue): string {
+function expected(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.flat().at(-1) : undefined
   return inner ? expected(inner) : issue.message
 }

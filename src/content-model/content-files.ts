@@ -36,7 +36,7 @@ function refuseMistakes({ files: pattern, schema }: Collection): void {
   const [first] = mistakes
   if (!first) return
   const { file, line = 1 } = mistakes.find((mistake) => mistake.line !== undefined) ?? first
-  const sentences = mistakes.map((mistake) => sentence(mistake.file, mistake.line, mistake.what))
+  const sentences = mistakes.map((mistake) => sentence(mistake.file, mistake))
   // At its line on GitHub, where people who edit on the web see it.
   if (process.env['GITHUB_ACTIONS'] === 'true') {
     console.log(`::error file=${contentDir}/${file},line=${line}::${sentences.join('%0A')}`)

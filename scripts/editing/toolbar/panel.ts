@@ -104,10 +104,10 @@ export class Panel {
       this.#isSaving = false
     })
     if (mistakes.length === 0) return this.#close(`Saved src/content/${file}.`)
-    const places = mistakes.map(({ path, message }) => {
+    const places = mistakes.map(({ path, what }) => {
       const input = this.#find(path)
-      input?.tell(message)
-      return `${[input?.field.label ?? path.join(' → '), message].filter(Boolean).join(': ')}.`
+      input?.tell(what)
+      return `${[input?.field.label ?? path.join(' → '), what].filter(Boolean).join(': ')}.`
     })
     const first = this.#inputs.find(({ control }) => control.ariaInvalid === 'true')
     if (first) this.#focus(first.field.path)

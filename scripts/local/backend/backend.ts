@@ -6,7 +6,6 @@ import * as files from './database-files.ts'
 import { startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
-import type { Mail } from './mailbox.ts'
 import { type BackendProcess, type Log, startProcess, UnopenedError } from './process.ts'
 
 export interface BackendOptions {
@@ -42,16 +41,7 @@ const DEFAULTS: Omit<Required<BackendOptions>, 'port' | 'build'> = {
   prepare: '',
 }
 
-export interface Backend extends AsyncDisposable {
-  url: string
-  publishableKey: string
-  secretKey: string
-  jwtSecret: string
-  /** Every mail since the start, oldest first; of one addressee if named. */
-  readMails(to?: string): Mail[]
-  /** Resolves once the process is gone and the data is on disk. */
-  stop(): Promise<void>
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>
 
 type Instance = typeof DEFAULTS & BackendOptions & { url: string }
 
@@ -63,7 +53,7 @@ type Instance = typeof DEFAULTS & BackendOptions & { url: string }
  *
  * @throws {StartError} with the backend's own words, or that the port or the database is in use
  */
-export async function startBackend(options: BackendOptions): Promise<Backend> {
+export async function startBackend(options: BackendOptions) {
   const settings = { ...DEFAULTS, ...options }
   const { dataDir } = settings
   const opened = new AsyncDisposableStack()
@@ -81,19 +71,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const fault = await files.findFault(dataDir)
     if (fault) await moveDatabase(instance, fault)
     const { backend, keys } = await startDatabase(instance, opened)
-    gateway.open(backend.ask)
-    if (instance.sendEmails) {
-      const sender = startLocalSender({ ...instance, ...keys }, backend)
-      opened.defer(sender.stop)
-      gateway.handle(sender.handle)
-    }
+    const { sendEmails } = instance
+    const sender = sendEmails ? startLocalSender({ ...instance, ...keys }, backend) : undefined
+    if (sender) opened.defer(sender.stop)
+    gateway.open(backend.ask, sender?.handle)
+    const stop = () => opened.disposeAsync()
     return {
       url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
       ...keys,
-      readMails: (to) => backend.mails.filter((mail) => to === undefined || mail.to === to),
-      stop: () => opened.disposeAsync(),
-      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+      /** Every mail since the start, oldest first; of one addressee if named. */
+      readMails: (to?: string) =>
+        backend.mails.filter((mail) => to === undefined || mail.to === to),
+      /** Resolves once the process is gone and the data is on disk. */
+      stop,
+      [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
     await opened.disposeAsync()
@@ -137,8 +129,7 @@ async function startDatabase(
 }
 
 /** The demo data allows the default site; the contact form learns of any other here. */
-function allowSite({ siteUrl, seed }: Instance): string {
-  if (seed && siteUrl === DEFAULTS.siteUrl) return ''
+function allowSite({ siteUrl }: Instance): string {
   return `insert into private.site_origins (origin, is_default)
     select '${new URL(siteUrl).origin}', not exists (select from private.site_origins where is_default)
     on conflict do nothing;`

@@ -25,22 +25,21 @@ const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 export async function startGateway(settings: GatewaySettings) {
   const { port, siteUrl, requestTimeout = 15_000 } = settings
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
-  const started = Promise.withResolvers<Ask>()
+  const started = Promise.withResolvers<{ ask: Ask; handler: Handler | undefined }>()
   const forSite = { 'access-control-allow-origin': new URL(siteUrl).origin }
-  let handler: Handler | undefined
 
   /** @returns null if there is nobody to answer */
   async function answer(incoming: IncomingMessage): Promise<ProxyAnswer | null> {
-    const handle = isAmong(incoming, HANDLED_PATHS) ? handler : undefined
-    if (!handle && !isAmong(incoming, PROXIED_PATHS)) return empty(404)
-    if (!handle && isPreflight(incoming)) return preflightAnswer(incoming)
+    const isProxied = isAmong(incoming, PROXIED_PATHS)
+    if (!isProxied && !isAmong(incoming, HANDLED_PATHS)) return empty(404)
+    if (isProxied && isPreflight(incoming)) return preflightAnswer(incoming)
     const message = await readMessage(incoming)
     if (message === 'broken-off') return null
     if (message === 'too-large') return empty(413, { connection: 'close' })
-    if (handle) return respond(message, handle)
     // What comes while the backend starts waits for it.
-    const ask = await started.promise
-    return ask(message).catch(() => empty(502))
+    const { ask, handler } = await started.promise
+    if (isProxied) return ask(message).catch(() => empty(502))
+    return handler ? respond(message, handler) : empty(404)
   }
 
   const listener: RequestListener = async (incoming, outgoing) => {
@@ -52,12 +51,11 @@ export async function startGateway(settings: GatewaySettings) {
   const server = await startLoopbackServer(port, '127.0.0.1', listener, limits)
   return {
     ...server,
-    /** Lets requests through from now on. */
-    open: started.resolve,
-    /** Answers the paths of {@link HANDLED_PATHS} from now on. */
-    handle(given: Handler): void {
-      handler = given
-    },
+    /**
+     * Lets requests through from now on.
+     * @param handler answers the paths of {@link HANDLED_PATHS}
+     */
+    open: (ask: Ask, handler?: Handler) => started.resolve({ ask, handler }),
   }
 }
 

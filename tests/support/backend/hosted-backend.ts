@@ -20,7 +20,7 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   const opened = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'hosted-backend-'))
   opened.defer(() => rm(dataDir, { recursive: true }))
-  const { port, url, open, handle, stop } = await startGateway({ port: 0, siteUrl })
+  const { port, url, open, stop } = await startGateway({ port: 0, siteUrl })
   opened.defer(stop)
   const keys = createKeys()
   const config = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })
@@ -29,10 +29,10 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   await writeFile(config, stringify({ ...settings, db }))
   const backend = await startProcess({ config }, siteUrl, () => {})
   opened.defer(backend.stop)
-  open(backend.ask)
   let work = Promise.resolve()
   opened.defer(() => work)
-  handle(
+  open(
+    backend.ask,
     createHandler({
       outbox: openOutbox(url, keys.secretKey),
       provider: async () => ({ outcome: 'sent' }),
