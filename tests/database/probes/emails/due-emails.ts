@@ -17,7 +17,7 @@ import {
   states,
   test,
 } from '../registration/registration-requests.ts'
-import { ids } from '../requests.ts'
+import { ids, valuesOf } from '../requests.ts'
 import { claim } from './emails.ts'
 
 for (const [start, confirmed, expected] of [
@@ -25,6 +25,7 @@ for (const [start, confirmed, expected] of [
   ['23 hours', '30 days', ['nina reminder-day']],
   ['23 hours', '30 minutes', []],
   ['19 hours', '30 days', []],
+  ['61 minutes', '30 days', []],
   ['50 minutes', '30 days', ['nina reminder-hour']],
   ['50 minutes', '5 minutes', []],
   ['20 minutes', '30 days', []],
@@ -41,6 +42,26 @@ for (const [start, confirmed, expected] of [
     await schedule(sql)
     await schedule(sql)
     expect(await emails(sql)).toEqual(expected)
+  })
+}
+
+for (const [kind, start, tooLate] of [
+  ['reminder-day', '23 hours', '12 hours'],
+  ['reminder-hour', '50 minutes', '5 minutes'],
+] as const) {
+  test(`an imported guest who may be emailed gets a ${kind} too, until ${tooLate} before the start`, async (sql) => {
+    await sql`insert into public.registrations
+        (session_id, person_id, state, imported_at, may_be_emailed)
+      select id, private.ensure_person('imported@example.com'), 'registered',
+        now() - interval '3 days', true
+      from public.masterclass_sessions where slug = 'open'`
+    await startIn(sql, start, 'open')
+    await forget(sql)
+    await schedule(sql)
+    expect(
+      await valuesOf(sql`select kind from private.emails
+        where expires_at = session_start - ${tooLate}::interval`),
+    ).toEqual([kind])
   })
 }
 
