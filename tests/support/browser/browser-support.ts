@@ -74,7 +74,7 @@ function unsupportedName(name: string, named: typeof members): string[] {
 export function unsupportedInStyles(css: string): string[] {
   const root = postcss.parse(css)
   // The browser itself decides about what stands in it.
-  root.walkAtRules('supports', (rule) => void rule.remove())
+  root.walkAtRules('supports', (rule) => void rule.removeAll())
   const found: string[] = []
   root.walk((node) => {
     if (node.type === 'decl') found.push(...inDeclaration(node))
@@ -90,15 +90,21 @@ function inDeclaration({ prop, value }: Declaration): string[] {
   const functions = Array.from(value.matchAll(/([a-z][a-z-]*)\(/g), ([, name = '']) => name)
   const units = Array.from(value.matchAll(/(?<![\w-])[\d.]+([a-z]+)/g), ([, unit = '']) => unit)
   return [
-    ...unsupported([key, ...words.map((word) => `${key}.${word}`)]),
-    ...unsupported(units.map((unit) => `css.types.length.${unit}`)),
+    ...unsupported([key, ...words.map((word) => `${key}.${word}`), ...units.map(unitKey)]),
     ...functions.flatMap((name) => unsupportedName(name, types)),
   ]
 }
 
-function inSelector({ selector }: Rule): string[] {
-  const names = selector.matchAll(/::?([a-z][a-z-]*)/g)
-  return unsupported(Array.from(names, ([, name]) => `css.selectors.${name}`))
+function unitKey(unit: string): string {
+  if (/^[dsl]v/.test(unit)) return 'css.types.length.viewport_percentage_units_dynamic'
+  if (/^cq/.test(unit)) return 'css.types.length.container_query_length_units'
+  return `css.types.length.${unit}`
+}
+
+function inSelector({ selector, parent }: Rule): string[] {
+  const names = Array.from(selector.matchAll(/::?([a-z][a-z-]*)/g), ([, name = '']) => name)
+  const nesting = parent?.type === 'rule' ? ['nesting'] : []
+  return unsupported([...names, ...nesting].map((name) => `css.selectors.${name}`))
 }
 
 function inAtRule({ name, params }: AtRule): string[] {
