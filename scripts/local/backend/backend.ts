@@ -129,7 +129,8 @@ async function startDatabase(
 }
 
 /** The demo data allows the default site; the contact form learns of any other here. */
-function allowSite({ siteUrl }: Instance): string {
+function allowSite({ siteUrl, seed }: Instance): string {
+  if (seed && siteUrl === DEFAULTS.siteUrl) return ''
   return `insert into private.site_origins (origin, is_default)
     select '${new URL(siteUrl).origin}', not exists (select from private.site_origins where is_default)
     on conflict do nothing;`
