@@ -38,8 +38,8 @@ async function preloadModules(address: string): Promise<void> {
 export async function prefetchPermission(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href)
   // Nobody is signed in yet, so the key stands for the token.
-  const [backend, key] = [PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY]
-  const request = pageRequestAt(pathname, backend, key, key)
+  const key = PUBLIC_SUPABASE_KEY
+  const request = pageRequestAt(pathname, PUBLIC_SUPABASE_URL, key, key)
   try {
     await fetch(request.address, { method: 'OPTIONS', headers: request.headers })
   } catch (error) {
