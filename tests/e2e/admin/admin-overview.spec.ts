@@ -5,30 +5,35 @@ import {
   openAdmin,
   statusWith,
   test,
-  unique,
   writeMessage,
 } from '../../support/people/admin.ts'
-import { inDays } from '../../support/people/registrations.ts'
+import { SEATED, sessionWith } from '../../support/people/admin-sessions.ts'
+import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
 import { savedBy } from '../../support/people/visitor.ts'
 
 test('an admin sees the next session first, then what is to be done, each with the way there', async ({
   page,
 }) => {
-  const title = unique('Next')
-  const session = { title, seats: 5, starts_at: inDays(1 / 24), registration_open: true }
-  await asOwner('POST', 'masterclass_sessions', session)
+  const imported = { ...SEATED, imported_at: LAST_YEAR, confirmed_at: null }
+  const { id, slug } = await sessionWith(5, [SEATED, imported], inDays(-1 / 48))
   await writeMessage({})
   await openAdmin(page)
   const next = page.getByRole('region', { name: 'Next session' })
-  await expect(next).toContainText(title)
-  await expect(next).toContainText('0 confirmed of 5 seats')
+  await expect(next).toContainText(slug)
+  await expect(next).toContainText(
+    '1 confirmed of 5 seats · Imported, not confirmed: 1 · 0 waiting',
+  )
   await expect(page.getByRole('link', { name: /^Unread messages: \d/ })).toHaveAttribute(
     'href',
     '#inbox',
   )
   await next.getByRole('link', { name: 'Go to the sessions' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
-  await asOwner('DELETE', `masterclass_sessions?title=eq.${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Details: ${slug}` }).click()
+  // Attended, missed, waiting, canceled, confirmed, imported.
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '1', '1'])
+  await asOwner('DELETE', `registrations?session_id=eq.${id}`)
+  await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
 })
 
 test('the figures are a picture, a table and a file, of the last 30 days and of where people stop', async ({

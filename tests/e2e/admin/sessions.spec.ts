@@ -32,8 +32,8 @@ test.describe('an admin who looks at a session', () => {
     await expect(personOf(page, account.email)).toContainText('Has an account')
     const people = page.getByRole('article')
     await expect(people.first()).toContainText(account.email)
-    // Confirmed, not confirmed, waiting, canceled.
-    await expect(page.getByRole('definition')).toHaveText(['2', '1', '2', '0'])
+    // Confirmed, not confirmed, waiting, canceled, imported.
+    await expect(page.getByRole('definition')).toHaveText(['2', '1', '2', '0', '1'])
     await page.getByLabel('State').selectOption('Waiting')
     await expect(people.filter({ hasNotText: 'Waiting, place' })).toHaveCount(0)
     await expect(people.last()).toContainText(third)

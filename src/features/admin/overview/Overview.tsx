@@ -49,13 +49,13 @@ function Next({ session }: { session: NextSession | null }) {
 }
 
 function NextFacts({ session }: { session: NextSession }) {
-  const { overview, locale } = useWords()
+  const { overview, sessions, locale } = useWords()
   const { title, startsAt, timeZone, seats, figures } = session
-  const seated = ['confirmed', 'imported', 'attended'].map((state) => figures[state] ?? 0)
-  const people = seated.reduce((sum, each) => sum + each)
+  const { confirmed = 0, attended = 0, imported = 0, waiting = 0 } = figures
   const facts = [
-    fill(overview.next.seats, { people, seats }, locale),
-    fill(overview.next.waiting, { people: figures['waiting'] ?? 0 }, locale),
+    fill(overview.next.seats, { people: confirmed + attended, seats }, locale),
+    ...(imported > 0 ? [`${sessions.states.imported}: ${imported.toLocaleString(locale)}`] : []),
+    fill(overview.next.waiting, { people: waiting }, locale),
   ]
   return (
     <>

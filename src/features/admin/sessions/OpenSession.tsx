@@ -19,7 +19,7 @@ import { ImportList } from './ImportList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { reloadPeople } from './people.ts'
 import { SessionForm } from './SessionForm.tsx'
-import { hasStarted, isOver } from './session-rules.ts'
+import { hasStarted, isOver, STATES } from './session-rules.ts'
 import { cancelSession, countCanceled, removeSession } from './sessions.ts'
 
 /** One session: its figures and its people, and all that can be done with it. */
@@ -91,15 +91,18 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
   )
 }
 
-/** How many people are in each state, of which the day itself adds two. */
+/** How many people are in each state that counts now, and in any other that somebody is in. */
 function Figures({ session, isStarted }: { session: MasterclassSession; isStarted: boolean }) {
   const { sessions: named, locale } = useWords()
-  const states = isStarted
-    ? (['attended', 'missed', 'waiting', 'canceled'] as const)
-    : (['confirmed', 'unconfirmed', 'waiting', 'canceled'] as const)
+  const states = new Set<(typeof STATES)[number]>(
+    isStarted
+      ? ['attended', 'missed', 'waiting', 'canceled']
+      : ['confirmed', 'unconfirmed', 'waiting', 'canceled'],
+  )
+  for (const state of STATES) if (session.figures[state]) states.add(state)
   return (
-    <dl className="mb-6 grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
-      {states.map((state) => (
+    <dl className="mb-6 grid grid-cols-2 border-y border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:divide-x sm:divide-line">
+      {Array.from(states, (state) => (
         <div
           key={state}
           className="flex min-w-0 flex-col-reverse justify-end py-4 pr-3 sm:px-6 sm:first:pl-0"
