@@ -68,6 +68,8 @@ function makeHappen(world: World, does: Event['does']): void {
       Object.assign(world, { phase: 'before', day: world.day + 1 })
       for (const each of everybody) {
         each.pending = [each.hasSeat ? 'session-date' : 'session-date-waiting']
+        // Nobody has been there yet.
+        each.hasAttended = false
       }
       return
     case 'cancels it':

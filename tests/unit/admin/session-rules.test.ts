@@ -78,9 +78,15 @@ test.each([
   ['2027-02-01T00:00Z', null],
   ['2028-02-07T00:00Z', null],
   ['2028-02-07T00:01Z', 'far'],
-])('an owner who enters a session for %s is asked about a start that is %s', (start, odd) => {
-  expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
-})
+  ['2027-02-01T00:00Z', 'again', '2027-01-01T00:00Z'],
+  ['2027-02-01T00:00Z', null, '2027-02-01T00:01Z'],
+])(
+  'an owner who enters a session for %s is asked about a start that is %s',
+  (start, odd, endsAt) => {
+    const moved = endsAt === undefined ? endsAt : { endsAt }
+    expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'), moved)).toBe(odd)
+  },
+)
 
 test('a session that is repeated keeps its time of day over a change of clocks', () => {
   const before = session('2027-03-27T18:00:00.000Z', 'Europe/Berlin')

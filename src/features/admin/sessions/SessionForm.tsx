@@ -66,7 +66,8 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
     run(() =>
       runAsAdmin(async () => {
         const emails = await emailsOfSaving(session?.id, draft)
-        setPreview({ draft, odd: isKept ? null : rules.oddStart(start, new Date()), emails })
+        const odd = isKept ? null : rules.oddStart(start, new Date(), session)
+        setPreview({ draft, odd, emails })
       }),
     )
   }

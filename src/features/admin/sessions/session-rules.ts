@@ -113,10 +113,15 @@ export function draftOf(entry: SessionEntry, start: Date | null, ticked: FormDat
   }
 }
 
-/** A start that is asked about: it is past, or over a year away. */
-export function oddStart(start: Date | null, now: Date): 'past' | 'far' | null {
+/** A start that is asked about: it is past, holds again what is over, or is over a year away. */
+export function oddStart(
+  start: Date | null,
+  now: Date,
+  session?: Pick<MasterclassSession, 'endsAt'>,
+): 'past' | 'again' | 'far' | null {
   if (start === null) return null
   if (start < now) return 'past'
+  if (session && isOver(session, now)) return 'again'
   return start.getTime() - now.getTime() > 53 * WEEK ? 'far' : null
 }
 

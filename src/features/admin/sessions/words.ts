@@ -54,7 +54,7 @@ export const sessions = collection({
         minutes: template(80, 'the largest number', 'minutes'),
         seats: template(80, 'the largest number', 'seats'),
       }),
-      odd: z.strictObject({ past: text(120), far: text(120) }),
+      odd: z.strictObject(texts(120, 'past', 'again', 'far')),
       follows: text(60),
       emails: z
         .strictObject(recordOf(SAVING_EMAILS, () => template(100, 'a number of people', 'people')))
