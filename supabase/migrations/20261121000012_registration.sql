@@ -222,10 +222,10 @@ create function private.describe_registration(p_registration_id uuid) returns js
           case when is_kept then private.recording_of(session) end as recording,
           registration.name,
           case
-            when registration.attended_at is not null then 'attended'
             when registration.canceled_at is not null
               and (registration.state = 'canceled' or is_late) then 'canceled'
             when session.canceled_at is not null then 'called_off'
+            when registration.attended_at is not null then 'attended'
             when session.starts_at <= now() and (registration.state <> 'registered' or is_late)
               then 'missed'
             when is_late and not session.registration_open then 'closed'

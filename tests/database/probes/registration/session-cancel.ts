@@ -73,6 +73,9 @@ test('who is in a session that is canceled reads so, and nobody joins, confirms 
     expect(rows).toEqual([{ state, confirmed_at: null }])
   }
   expect(await emails(sql)).toEqual([])
+  await sql`update public.registrations set attended_at = now()`
+  const shown = await askWith(sql, 'registration_by_token', token)
+  expect(shown).toMatchObject({ state: 'called_off', reason: 'Ill' })
 })
 
 for (const [begins, reason, code] of [
