@@ -207,12 +207,16 @@ create function private.claim_build(
 declare
   hook constant text := private.vault_secret('build_hook_url');
 begin
+  -- Why the last build was not made stays known until the next is asked for, or the pages have it.
   update private.page_build
-  set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
+  set shown = left(p_shown, 100), checked_at = now(),
+    problem = coalesce(left(p_problem, 300), case
+      when p_shown is distinct from private.session_facts() ->> 'digest'
+        and problem ~ '^(hook|build)-' then problem end),
     has_hook = (p_has_hook or hook is not null)
   where is_the_only_row;
   update private.page_build
-  set called_at = now()
+  set called_at = now(), problem = left(p_problem, 300)
   where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')
