@@ -111,6 +111,13 @@ begin
   update public.masterclass_sessions
   set canceled_at = now(), cancel_reason = private.clean_message(p_reason), registration_open = false
   where id = p_id;
+  -- What an admin had written about it was for people who would come.
+  update private.mailings set stopped_at = now()
+  where session_id = p_id and stopped_at is null and (
+    written_at is null
+    or exists (
+      select from private.emails where mailing_id = mailings.id and state in ('due', 'sending'))
+  );
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
   select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
   from public.registrations as registration
