@@ -43,7 +43,7 @@ begin
           excluded.announced_at)
     returning * into given;
     perform private.take_interested(given)
-    where p_id is null and p_facts ->> 'takes_interested' = 'true';
+    where p_id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
     perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one that is to come takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
 -- finds no seat waits. Each is told of the date.
