@@ -193,7 +193,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   select
     case
       when private.might_duplicate(p_email) then 'It is not known whether the provider sent it'
-      when p_email.expires_at < now() then 'It is too late'
+      when p_email.expires_at < now()
+        or session.ends_at <= now()
+          and p_email.kind not in ('session-message', 'recording', 'recording-missed')
+        then 'It is too late'
       when suppression.reason is not null then suppression.reason
       when recipient is null then 'There is no address to send it to'
       when account.deleted_at is not null or coalesce(account.banned_until, '-infinity') > now()
