@@ -138,14 +138,17 @@ export function referenceOf(databaseUrl: string): string {
   return /(?:postgres\.|@db\.)([a-z]{20})\b/.exec(databaseUrl)?.[1] ?? ''
 }
 
-/** @throws StartError unless it is where a site can be */
-export function siteAddress(text: string | undefined): string {
+/** @throws StartError unless the only argument is where a site can be */
+export function siteAddress([text, ...others]: string[]): string {
   const url = URL.parse(text ?? '')
-  const isHere = url?.hostname === 'localhost'
-  if (url?.origin === text?.replace(/\/$/, '') && (url?.protocol === 'https:' || isHere)) {
-    return url?.origin ?? ''
-  }
+  const isOnWeb = url?.protocol === 'https:' || url?.hostname === 'localhost'
+  if (url && isOnWeb && url.href === `${url.origin}/` && others.length === 0) return url.origin
+  const mistake = others[0]
+    ? `“${others[0]}” is not understood.`
+    : text
+      ? `“${text}” is not the address of a site.`
+      : 'Where will the site be?'
   throw new StartError(
-    `${text ? `“${text}” is not the address of a site.` : 'Where will the site be?'} Write it with https:// and without a path: npm run deploy -- https://example.com`,
+    `${mistake} Write it with https:// and without a path: npm run deploy -- https://example.com`,
   )
 }

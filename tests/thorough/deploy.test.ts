@@ -51,9 +51,12 @@ test('an owner who has nothing yet is told the steps and all that is missing, an
   expect(await files()).toEqual(before)
 })
 
-test('an owner who asks first is told what would be done, and nothing is', async () => {
+test.each([
+  { args: ['--dry-run'], environment: {} },
+  { args: [], environment: { npm_config_dry_run: 'true' } },
+])('an owner who asks first is told what would be done, and nothing is: %o', async (asked) => {
   const before = await state()
-  const { status, said } = await deploy(['--dry-run'])
+  const { status, said } = await deploy(asked.args, asked.environment)
   expect(said).toContain('holds   Project')
   expect(said).toMatch(/to do {3}Migrations: \d+ to be applied/)
   expect(said).toContain('to do   First admin')
@@ -115,6 +118,9 @@ describe('refused, before anything is written, is', () => {
     'an address that is none: “%s”',
     (address) => refuses('Write it with https://', [address]),
   )
+
+  test('an option that does not exist', () =>
+    refuses('“--dryrun” is not understood', [site, '--dryrun']))
 
   test('a secret key in a public setting', () =>
     refuses('PUBLIC_SUPABASE_KEY holds a secret key', [site], {
