@@ -60,7 +60,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
-  const settings = { ...process.env }
+  const settings = written(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
     throw new StartError(
@@ -68,6 +68,16 @@ export function readSettings(): Given {
     )
   }
   return settings
+}
+
+/** With the signs of a database's password as codes, which who pastes a password does not write. */
+function written(given: Given): Given {
+  const { SUPABASE_DB_URL: url } = given
+  if (!url) return { ...given }
+  const encoded = url.replace(/(?<=^postgres(?:ql)?:\/\/[^:/]+:)(?!\[).+(?=@)/, (password) =>
+    password.replace(/(%[\da-f]{2})|[^\w.~-]/giu, (sign, code) => code ?? encodeURIComponent(sign)),
+  )
+  return { ...given, SUPABASE_DB_URL: encoded }
 }
 
 /** Older projects have keys that are tokens; those name their role in the middle. */
