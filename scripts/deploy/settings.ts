@@ -27,7 +27,7 @@ const questions = {
   EMAIL_FROM: {
     what: 'the sender of all emails, such as Asha Rao <hello@example.com>',
     where: 'an address of the domain that you have added at Resend',
-    fits: /^[^<>"']+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
+    fits: /^[^<>"]+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
   },
   OWNER_ADDRESS: {
     what: 'your own email address: contact messages go there, and its account is the first admin',
@@ -108,9 +108,7 @@ export async function completeSettings(needed = names(all)): Promise<OwnerSettin
   const missing = findMissing(settings, needed)
   const open = needed.filter((name) => settings[name] === undefined || !fits(settings, name))
   if (process.stdin.isTTY && open.length > 0) {
-    const answers = await askFor(open)
-    await keepSettings(answers)
-    Object.assign(settings, answers)
+    Object.assign(settings, await askFor(open))
   } else if (missing.length > 0) {
     throw new StartError(
       `Missing in the environment and in ${SETTINGS_FILE}:\n  ${missing.join('\n  ')}`,
@@ -119,21 +117,29 @@ export async function completeSettings(needed = names(all)): Promise<OwnerSettin
   return settings as OwnerSettings
 }
 
-async function askFor(open: Name[]): Promise<Record<string, string>> {
+/** Each answer is kept at once: the next may have to be looked for. */
+async function askFor(open: Name[]): Promise<Given> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answers: Record<string, string> = {}
+  const answers: Given = {}
   for (const name of open) {
     const { what, where } = all[name]
+    let mistake = ''
     do {
-      answers[name] = (await terminal.question(`\n${what}\n  ${where}\n> `)).trim()
+      const question = terminal.question(`${mistake}\n${what}\n  ${where}\n> `)
+      const answer = await question.catch(() => {
+        throw new StartError(`\nStopped. ${SETTINGS_FILE} keeps what you have answered.`)
+      })
+      Object.assign(answers, written({ [name]: answer.trim() }))
+      mistake = `\n“${answer.trim()}” is not what is asked for.\n`
     } while (!fits(answers, name))
+    await keepSettings({ [name]: answers[name] })
   }
   terminal.close()
   return answers
 }
 
 /** Adds settings to the file, or changes them there. */
-export async function keepSettings(added: Record<string, string>): Promise<void> {
+export async function keepSettings(added: Given): Promise<void> {
   const before = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
   const lines = Object.entries({ ...parseEnv(before), ...added }).map(([name, value]) => {
     const quote = value?.includes('"') ? "'" : '"'

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findMissing, readSettings, siteAddress } from '../../../scripts/deploy/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const addressWith = (password: string) =>
   `postgresql://postgres.abcdefghijklmnopqrst:${password}@aws-0.pooler.supabase.com:5432/postgres`
@@ -29,4 +33,28 @@ test.each([
   ['http://localhost:9', 'http://localhost:9'],
 ])('an owner who types %s as the address of the site means %s', (typed, meant) => {
   expect(siteAddress([typed])).toBe(meant)
+})
+
+/** Runs a command in an empty folder as in a terminal, and answers one question after the other. */
+async function answer(command: string, answers: string[]) {
+  const cwd = await temporaryFolder()
+  const terminal = 'data:text/javascript,process.stdin.isTTY = true'
+  const env = { ...process.env, SUPABASE_DB_URL: undefined }
+  const args = ['--import', terminal, resolve(`scripts/commands/${command}.ts`)]
+  const child = spawn(process.execPath, args, { cwd, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    for await (const part of stream) {
+      said += part
+      if (said.endsWith('> ')) child.stdin.write(`${answers.shift()}\n`)
+    }
+  }
+  return { said, kept: await readFile(join(cwd, '.env.deploy'), 'utf8') }
+}
+
+test('an owner reads that an answer does not fit, and what fits is kept', async () => {
+  const fitting = addressWith('Su#mmer').replace(/@.*/, '@localhost:1/postgres')
+  const { said, kept } = await answer('backup', ['summer', fitting])
+  expect(said).toContain('“summer” is not what is asked for')
+  expect(kept).toBe(`SUPABASE_DB_URL="${fitting.replace('#', '%23')}"\n`)
 })
