@@ -134,8 +134,13 @@ describe('refused, before anything is written, is', () => {
     refuses('BUILD_HOOK_URL: the build hook of the host', [site], { BUILD_HOOK_URL: 'hook' }))
 
   test('a token that is not valid', () =>
-    refuses('refuses SUPABASE_ACCESS_TOKEN', [site], {
+    refuses('refuses SUPABASE_ACCESS_TOKEN. Make a new one and put it into .env.deploy', [site], {
       SUPABASE_ACCESS_TOKEN: `sbp_${'1'.repeat(40)}`,
+    }))
+
+  test('an address that leads to no database', () =>
+    refuses('Correct SUPABASE_DB_URL in .env.deploy', [site], {
+      SUPABASE_DB_URL: `${project.settings['SUPABASE_DB_URL']}x`,
     }))
 
   test('a project that is paused', async () => {

@@ -52,9 +52,11 @@ async function answer(command: string, answers: string[]) {
   return { said, kept: await readFile(join(cwd, '.env.deploy'), 'utf8') }
 }
 
-test('an owner reads that an answer does not fit, and what fits is kept', async () => {
+test('an owner reads that an answer does not fit, and where to correct one that does not work', async () => {
   const fitting = addressWith('Su#mmer').replace(/@.*/, '@localhost:1/postgres')
   const { said, kept } = await answer('backup', ['summer', fitting])
   expect(said).toContain('“summer” is not what is asked for')
+  expect(said).toContain('Correct SUPABASE_DB_URL in .env.deploy: dashboard')
+  expect(said).not.toContain('    at ')
   expect(kept).toBe(`SUPABASE_DB_URL="${fitting.replace('#', '%23')}"\n`)
 })
