@@ -10,7 +10,12 @@ import {
   subjectsTo,
 } from '../../support/people/admin-sessions.ts'
 import { openLink } from '../../support/people/registration-page.ts'
-import { addRegistrations, inDays, NEXT_YEAR } from '../../support/people/registrations.ts'
+import {
+  addRegistrations,
+  changeSession,
+  inDays,
+  NEXT_YEAR,
+} from '../../support/people/registrations.ts'
 
 /** The fields and buttons of a page by their exact names. */
 const labels = (page: Page) => ({
@@ -114,7 +119,7 @@ test.describe('an admin who adds a session', () => {
 test('an admin who changes a session learns before saving who gets which email, and each gets one', async ({
   page,
 }) => {
-  const { slug, emails } = await sessionWith(1, [SEATED, {}, {}])
+  const { id, slug, emails } = await sessionWith(1, [SEATED, {}, {}])
   await openSessionOf(page, slug)
   const { field, button } = labels(page)
   await button('Change session').click()
@@ -132,14 +137,18 @@ test('an admin who changes a session learns before saving who gets which email, 
   await expect(personOf(page, emails[1] ?? '')).toContainText('Confirmed')
   await expect(personOf(page, emails[2] ?? '')).toContainText('Waiting, place 1')
   const row = page.getByRole('listitem').filter({ hasText: slug })
+  const room_link = 'https://meet.example.com/moved'
   for (const isOpen of [false, true]) {
     await button('Change session').click()
+    // Meanwhile another admin enters the room.
+    if (!isOpen) await changeSession(id, { room_link })
     await page.getByRole('checkbox', { name: 'Registration is open' }).setChecked(isOpen)
     await saveAndFollow(page, 'Nobody gets an email.')
     await page.getByRole('link', { name: 'All sessions' }).click()
     await expect(row.getByText('registration closed')).toHaveCount(isOpen ? 0 : 1)
     await row.getByRole('link', { name: 'Details' }).click()
   }
+  expect(await asOwner('GET', `masterclass_sessions?id=eq.${id}`)).toMatchObject([{ room_link }])
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 2, 1])
 })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MasterclassSession } from '../../../src/features/admin/all-sessions.ts'
 import {
+  changesIn,
   clockOf,
+  draftOf,
   inOrder,
   oddStart,
   problemIn,
@@ -80,6 +82,24 @@ test.each([
   ['2028-02-07T00:01Z', 'far'],
 ])('an owner who enters a session for %s is asked about a start that is %s', (start, odd) => {
   expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'))).toBe(odd)
+})
+
+test('what nobody has touched is not saved, nor a start whose seconds the form does not show', () => {
+  const shown = { ...session('2027-02-13T13:30:59.500Z'), roomLink: entry.roomLink }
+  const [start = null] = startsOf(entry)
+  const boxes = { takes_interested: false, is_attendance_complete: false }
+  const ticked = new FormData()
+  ticked.set('open', 'on')
+  expect(changesIn(draftOf(entry, start, ticked), shown)).toEqual(boxes)
+  const later = startsOf({ ...entry, time: '19:01' })[0] ?? null
+  const draft = draftOf({ ...entry, title: 'Another', roomLink: '' }, later, new FormData())
+  expect(changesIn(draft, shown)).toEqual({
+    ...boxes,
+    title: 'Another',
+    starts_at: '2027-02-13T13:31:00.000Z',
+    room_link: '',
+    registration_open: false,
+  })
 })
 
 test('a session that is repeated keeps its time of day over a change of clocks', () => {
