@@ -54,6 +54,10 @@ test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
   [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
   [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
   [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
+  [
+    { recordingLink: 'https://meet.example.com:1234567' },
+    { field: 'recordingLink', problem: 'link' },
+  ],
 ])('an owner who enters a session with %o is told of %o', (changed, problem) => {
   expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
 })

@@ -54,7 +54,9 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const interested = interest?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
-    const entry = recordOf(rules.ENTRIES, (name) => entryOf(form, name))
+    const entry = recordOf(rules.ENTRIES, (name) =>
+      entryOf(form, name, name.endsWith('Link') ? rules.cleanLink : undefined),
+    )
     const found = rules.problemIn(entry, hasDate)
     const limits = { seats: rules.SEATS_LIMIT, minutes: rules.MINUTES_LIMIT, time: entry.time }
     const text = found && fill(named.problems[found.problem], limits, words.locale)

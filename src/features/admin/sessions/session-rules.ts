@@ -1,4 +1,5 @@
 import { instantsIn } from '../../../shared/dates.ts'
+import { cleanLine } from '../../../shared/text/storable-text.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 
 /** The states of people in a session. */
@@ -93,7 +94,13 @@ function isBetween(entry: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(entry) && Number(entry) >= min && Number(entry) <= max
 }
 
-const isLink = (entry: string) => entry === '' || /^https:\/\/\S+$/.test(entry)
+const isLink = (entry: string) =>
+  entry === '' || (/^https:\/\/\S+$/.test(entry) && URL.canParse(entry))
+
+/** A link without the marks that nobody sees and a chat or a web page hands over with it. */
+export function cleanLink(text: string): string {
+  return cleanLine(text).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
 
 type SessionDraft = ReturnType<typeof draftOf>
 
