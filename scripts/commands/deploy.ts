@@ -27,8 +27,9 @@ const PLAN = `Deploying does this, in this order, and leaves out what holds alre
 
 await runCommand(async () => {
   const args = process.argv.slice(2)
-  const isDryRun = args.includes('--dry-run')
-  const siteUrl = owner.siteAddress(args.find((argument) => argument !== '--dry-run'))
+  // npm takes the option for its own where the two hyphens before it were forgotten.
+  const isDryRun = args.includes('--dry-run') || process.env['npm_config_dry_run'] === 'true'
+  const siteUrl = owner.siteAddress(args.filter((argument) => argument !== '--dry-run'))
   const settings = isDryRun ? settingsOrPlan() : await owner.completeSettings()
   await using project = await openProject(settings, siteUrl)
   const holds = await runSteps(deploymentSteps(project), isDryRun, console.log)

@@ -10,12 +10,12 @@ await runCommand(async () => {
 })
 
 function readSettings(): Settings {
-  readKept()
+  const kept = readKept()
   return {
     siteUrl: origin('SITE_URL', 'https://example.com'),
     backendUrl: origin('PUBLIC_SUPABASE_URL', 'https://<reference>.supabase.co'),
     publishableKey: needed('PUBLIC_SUPABASE_KEY', 'sb_publishable_…'),
-    databaseUrl: process.env['SUPABASE_DB_URL'] || undefined,
+    databaseUrl: kept['SUPABASE_DB_URL'] || undefined,
     accessToken: process.env['SUPABASE_ACCESS_TOKEN'] || undefined,
   }
 }

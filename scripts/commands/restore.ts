@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { NOT_IN_A_BACKUP, restore } from '../backup/backup.ts'
 import { verifyBackup } from '../backup/backup-file.ts'
+import { reachDatabase } from '../deploy/database.ts'
 import { openProject } from '../deploy/deployment.ts'
 import { migrationSteps } from '../deploy/migration-steps.ts'
 import { runSteps } from '../deploy/run-steps.ts'
@@ -17,6 +18,7 @@ await runCommand(async () => {
   await verifyBackup(file)
   const settings = await completeSettings()
   await using project = await openProject(settings, 'https://example.com')
+  await reachDatabase(project.sql)
   if (!(await runSteps(migrationSteps(project), false, console.log))) {
     throw new StartError('Nothing was restored.')
   }

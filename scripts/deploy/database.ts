@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { StartError } from '../local/settings.ts'
 
 /** Connects as the project's owner. A pooler and a server of this machine may lack TLS. */
 export function openDatabase(url: string): Sql & AsyncDisposable {
@@ -10,6 +11,15 @@ export function openDatabase(url: string): Sql & AsyncDisposable {
     ...(url.includes('sslmode=') ? {} : { ssl: 'prefer' as const }),
   })
   return Object.assign(sql, { [Symbol.asyncDispose]: () => sql.end({ timeout: 5 }) })
+}
+
+/** @throws StartError unless the address and the password in it are right */
+export async function reachDatabase(sql: Sql): Promise<void> {
+  await sql`select`.catch((error: Error) => {
+    throw new StartError(
+      `The database cannot be reached (${error.message}). Correct SUPABASE_DB_URL in .env.deploy: dashboard, Connect, Session pooler.`,
+    )
+  })
 }
 
 /** A migration as the official CLI records it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { writeEmails } from '../build/email-files.ts'
-import { openDatabase, readVault } from './database.ts'
+import { openDatabase, reachDatabase, readVault } from './database.ts'
 import { adminStep, orNotThere, scheduleStep, settingsStep, vaultStep } from './database-steps.ts'
 import { migrationSteps } from './migration-steps.ts'
 import { backendOf, manage, type Project, supabase } from './project.ts'
@@ -18,7 +18,7 @@ function projectStep(project: Project): Step {
     name: 'Project',
     async missing() {
       const { status } = z.object({ status: z.string() }).parse(await manage(project, ''))
-      if (status === 'ACTIVE_HEALTHY') return null
+      if (status === 'ACTIVE_HEALTHY') return reachDatabase(project.sql).then(() => null)
       return `It does not run (${status}). Look at it in the dashboard, and restore it there.`
     },
   }

@@ -39,9 +39,9 @@ export async function manage({ ref, settings }: Project, path: string): Promise<
   if (answer?.ok) return answer.json()
   const why: Record<number, string> = {
     0: 'Supabase does not answer. Check the network.',
-    401: 'Supabase refuses SUPABASE_ACCESS_TOKEN. Make a new one.',
-    403: 'SUPABASE_ACCESS_TOKEN may not do this. Make one of an owner of the project.',
-    404: `This account has no project ${ref}. SUPABASE_DB_URL names it.`,
+    401: 'Supabase refuses SUPABASE_ACCESS_TOKEN. Make a new one and put it into .env.deploy.',
+    403: 'SUPABASE_ACCESS_TOKEN may not do this. Put one of an owner of the project into .env.deploy.',
+    404: `This account has no project ${ref}. SUPABASE_DB_URL in .env.deploy names it.`,
   }
   const status = answer?.status ?? 0
   throw new Error(why[status] ?? `Supabase answers with ${status}: ${await answer?.text()}`)

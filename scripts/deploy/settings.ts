@@ -27,7 +27,7 @@ const questions = {
   EMAIL_FROM: {
     what: 'the sender of all emails, such as Asha Rao <hello@example.com>',
     where: 'an address of the domain that you have added at Resend',
-    fits: /^[^<>"']+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
+    fits: /^[^<>"]+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
   },
   OWNER_ADDRESS: {
     what: 'your own email address: contact messages go there, and its account is the first admin',
@@ -60,7 +60,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
-  const settings = { ...process.env }
+  const settings = written(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
     throw new StartError(
@@ -68,6 +68,16 @@ export function readSettings(): Given {
     )
   }
   return settings
+}
+
+/** With the signs of a database's password as codes, which who pastes a password does not write. */
+function written(given: Given): Given {
+  const { SUPABASE_DB_URL: url } = given
+  if (!url) return { ...given }
+  const encoded = url.replace(/(?<=^postgres(?:ql)?:\/\/[^:/]+:)(?!\[).+(?=@)/, (password) =>
+    password.replace(/(%[\da-f]{2})|[^\w.~-]/giu, (sign, code) => code ?? encodeURIComponent(sign)),
+  )
+  return { ...given, SUPABASE_DB_URL: encoded }
 }
 
 /** Older projects have keys that are tokens; those name their role in the middle. */
@@ -98,9 +108,7 @@ export async function completeSettings(needed = names(all)): Promise<OwnerSettin
   const missing = findMissing(settings, needed)
   const open = needed.filter((name) => settings[name] === undefined || !fits(settings, name))
   if (process.stdin.isTTY && open.length > 0) {
-    const answers = await askFor(open)
-    await keepSettings(answers)
-    Object.assign(settings, answers)
+    Object.assign(settings, await askFor(open))
   } else if (missing.length > 0) {
     throw new StartError(
       `Missing in the environment and in ${SETTINGS_FILE}:\n  ${missing.join('\n  ')}`,
@@ -109,21 +117,29 @@ export async function completeSettings(needed = names(all)): Promise<OwnerSettin
   return settings as OwnerSettings
 }
 
-async function askFor(open: Name[]): Promise<Record<string, string>> {
+/** Each answer is kept at once: the next may have to be looked for. */
+async function askFor(open: Name[]): Promise<Given> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answers: Record<string, string> = {}
+  const answers: Given = {}
   for (const name of open) {
     const { what, where } = all[name]
+    let mistake = ''
     do {
-      answers[name] = (await terminal.question(`\n${what}\n  ${where}\n> `)).trim()
+      const question = terminal.question(`${mistake}\n${what}\n  ${where}\n> `)
+      const answer = await question.catch(() => {
+        throw new StartError(`\nStopped. ${SETTINGS_FILE} keeps what you have answered.`)
+      })
+      Object.assign(answers, written({ [name]: answer.trim() }))
+      mistake = `\n“${answer.trim()}” is not what is asked for.\n`
     } while (!fits(answers, name))
+    await keepSettings({ [name]: answers[name] })
   }
   terminal.close()
   return answers
 }
 
 /** Adds settings to the file, or changes them there. */
-export async function keepSettings(added: Record<string, string>): Promise<void> {
+export async function keepSettings(added: Given): Promise<void> {
   const before = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
   const lines = Object.entries({ ...parseEnv(before), ...added }).map(([name, value]) => {
     const quote = value?.includes('"') ? "'" : '"'
@@ -138,14 +154,17 @@ export function referenceOf(databaseUrl: string): string {
   return /(?:postgres\.|@db\.)([a-z]{20})\b/.exec(databaseUrl)?.[1] ?? ''
 }
 
-/** @throws StartError unless it is where a site can be */
-export function siteAddress(text: string | undefined): string {
+/** @throws StartError unless the only argument is where a site can be */
+export function siteAddress([text, ...others]: string[]): string {
   const url = URL.parse(text ?? '')
-  const isHere = url?.hostname === 'localhost'
-  if (url?.origin === text?.replace(/\/$/, '') && (url?.protocol === 'https:' || isHere)) {
-    return url?.origin ?? ''
-  }
+  const isOnWeb = url?.protocol === 'https:' || url?.hostname === 'localhost'
+  if (url && isOnWeb && url.href === `${url.origin}/` && others.length === 0) return url.origin
+  const mistake = others[0]
+    ? `“${others[0]}” is not understood.`
+    : text
+      ? `“${text}” is not the address of a site.`
+      : 'Where will the site be?'
   throw new StartError(
-    `${text ? `“${text}” is not the address of a site.` : 'Where will the site be?'} Write it with https:// and without a path: npm run deploy -- https://example.com`,
+    `${mistake} Write it with https:// and without a path: npm run deploy -- https://example.com`,
   )
 }

@@ -127,8 +127,19 @@ async function checkVault(sql: Sql, settings: Settings): Promise<Finding | null>
 }
 
 async function checkSettings(sql: Sql): Promise<Finding | null> {
-  const [row] = await sql<{ isEnabled: boolean; owner: string | null }[]>`
-    select is_email_enabled as "isEnabled", owner_address as owner from private.settings`
+  type Row = Record<'owner' | 'reason' | 'literal', string | null> & { isEnabled: boolean }
+  const [row] = await sql<Row[]>`
+    select is_email_enabled as "isEnabled", owner_address as owner, reason,
+      quote_literal(address) as literal
+    from private.settings
+    left join private.email_suppressions
+      on address = private.fold_address(owner_address) and reason <> 'unclear'`
+  if (row?.reason) {
+    return toDo(
+      `${row.owner} gets no email any more: ${row.reason}, says the provider.`,
+      `Once it takes emails again, in the SQL editor: delete from private.email_suppressions where address = ${row.literal};`,
+    )
+  }
   if (row?.isEnabled && row.owner !== null) return null
   return toDo(
     row?.isEnabled ? 'Nobody gets the contact messages by email.' : 'Email is not enabled.',

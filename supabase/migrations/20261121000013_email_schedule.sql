@@ -147,10 +147,11 @@ create function private.tick() returns void
 $$;
 
 -- Within 30 days of its end, those who came to a session and those who missed it are told of the
--- recording, once the attendance is complete; not again when two registrations are joined.
+-- recording, once the attendance is complete; not again when two registrations are joined. An email
+-- that was not sent because the link had been taken out goes out with the next one.
 create function private.mail_recordings() returns void
   language sql set search_path = '' as $$
-  insert into private.emails (kind, key, person_id, registration_id)
+  insert into private.emails as earlier (kind, key, person_id, registration_id)
   select case when attended_at is null then 'recording-missed' else 'recording' end,
     'recording:' || registration.id, registration.person_id, registration.id
   from public.masterclass_sessions as session
@@ -163,8 +164,12 @@ create function private.mail_recordings() returns void
     and not exists (
       select from private.emails
       where registration_id = registration.id and kind in ('recording', 'recording-missed')
+        and reason is distinct from 'There is no recording'
     )
-  on conflict (key) do nothing;
+  on conflict (key) do update
+    set (kind, state, reason, next_at, created_at) =
+      (excluded.kind, 'due', null, excluded.next_at, excluded.created_at)
+    where earlier.reason = 'There is no recording';
 $$;
 
 create function private.schedule_emails() returns void

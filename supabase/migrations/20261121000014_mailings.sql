@@ -193,7 +193,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
   select
     case
       when private.might_duplicate(p_email) then 'It is not known whether the provider sent it'
-      when p_email.expires_at < now() then 'It is too late'
+      when p_email.expires_at < now()
+        or session.ends_at <= now()
+          and p_email.kind not in ('session-message', 'recording', 'recording-missed')
+        then 'It is too late'
       when suppression.reason is not null then suppression.reason
       when recipient is null then 'There is no address to send it to'
       when account.deleted_at is not null or coalesce(account.banned_until, '-infinity') > now()
@@ -274,19 +277,17 @@ begin
   if not (select is_email_enabled from private.settings) then
     raise sqlstate 'PT409' using message = 'Email is not enabled';
   end if;
-  if p_id is null then
-    insert into private.mailings (subject, body, audience, session_id, send_at)
-    values (p_subject, p_body, p_audience, p_session_id, coalesce(p_send_at, now()))
-    returning id into saved;
-  else
-    update private.mailings
+  -- An id of the caller's: the same email again, when its answer was lost, is not a second one.
+  insert into private.mailings as known (id, subject, body, audience, session_id, send_at)
+  values (coalesce(p_id, gen_random_uuid()), p_subject, p_body, p_audience, p_session_id,
+    coalesce(p_send_at, now()))
+  on conflict (id) do update
     set (subject, body, audience, session_id, send_at) =
-      (p_subject, p_body, p_audience, p_session_id, coalesce(p_send_at, now()))
-    where id = p_id and started_at is null and stopped_at is null
-    returning id into saved;
-    if saved is null then
-      raise sqlstate 'PT409' using message = 'This email has started or was stopped';
-    end if;
+      (excluded.subject, excluded.body, excluded.audience, excluded.session_id, excluded.send_at)
+    where known.started_at is null and known.stopped_at is null
+  returning id into saved;
+  if saved is null then
+    raise sqlstate 'PT409' using message = 'This email has started or was stopped';
   end if;
   if p_audience = 'test' then
     insert into private.emails (kind, key, person_id, mailing_id)
@@ -300,7 +301,7 @@ begin
 end
 $$;
 comment on function private.admin_save_mailing is
-  'For admins: writes an email to an audience of admin_count_audience, or to the caller alone as a test, which looks as it would to people of p_session_id, else as news, to go out at p_send_at or now; or changes one that has not started. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
+  'For admins: writes an email to an audience of admin_count_audience, or to the caller alone as a test, which looks as it would to people of p_session_id, else as news, to go out at p_send_at or now; or changes one that has not started. Under a new p_id it may be repeated. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
 create function private.admin_stop_mailing(p_id uuid default null) returns void
   language sql security definer set search_path = '' as $$

@@ -43,7 +43,7 @@ begin
           excluded.announced_at)
     returning * into given;
     perform private.take_interested(given)
-    where p_id is null and p_facts ->> 'takes_interested' = 'true';
+    where p_id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
     perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (
@@ -64,7 +64,7 @@ begin
 end
 $$;
 comment on function private.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one that is to come takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
 -- finds no seat waits. Each is told of the date.
@@ -111,6 +111,13 @@ begin
   update public.masterclass_sessions
   set canceled_at = now(), cancel_reason = private.clean_message(p_reason), registration_open = false
   where id = p_id;
+  -- What an admin had written about it was for people who would come.
+  update private.mailings set stopped_at = now()
+  where session_id = p_id and stopped_at is null and (
+    written_at is null
+    or exists (
+      select from private.emails where mailing_id = mailings.id and state in ('due', 'sending'))
+  );
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
   select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
   from public.registrations as registration
@@ -207,12 +214,16 @@ create function private.claim_build(
 declare
   hook constant text := private.vault_secret('build_hook_url');
 begin
+  -- Why the last build was not made stays known until the next is asked for, or the pages have it.
   update private.page_build
-  set shown = left(p_shown, 100), problem = left(p_problem, 300), checked_at = now(),
+  set shown = left(p_shown, 100), checked_at = now(),
+    problem = coalesce(left(p_problem, 300), case
+      when p_shown is distinct from private.session_facts() ->> 'digest'
+        and problem ~ '^(hook|build)-' then problem end),
     has_hook = (p_has_hook or hook is not null)
   where is_the_only_row;
   update private.page_build
-  set called_at = now()
+  set called_at = now(), problem = left(p_problem, 300)
   where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')

@@ -60,7 +60,15 @@ test('an owner is told of each missing step, one after the other', async () => {
   expect(await check()).toMatchObject(toDo('Email is not enabled'))
   await sql`update private.settings set is_email_enabled = true where true`
   expect(await check()).toMatchObject(toDo('Nobody gets the contact messages'))
-  await sql`update private.settings set owner_address = 'owner@example.com' where true`
+  await sql`update private.settings set owner_address = 'O''Owner@example.com' where true`
+  await sql`insert into private.email_suppressions (address, reason)
+    values ('o''owner@example.com', 'bounced')`
+  const suppressed = await check()
+  expect(suppressed).toMatchObject(toDo("O'Owner@example.com gets no email any more: bounced"))
+  const [, statement = ''] = /editor: (.*)$/.exec(suppressed.todo ?? '') ?? []
+  await sql.unsafe(statement)
+  await sql`insert into private.email_suppressions (address, reason)
+    values ('o''owner@example.com', 'unclear')`
   await sql`insert into private.emails (kind, key, reason, created_at)
     values ('contact-message', 'a', 'The provider answered 403',
       now() - interval '1 hour')`

@@ -51,9 +51,12 @@ test('an owner who has nothing yet is told the steps and all that is missing, an
   expect(await files()).toEqual(before)
 })
 
-test('an owner who asks first is told what would be done, and nothing is', async () => {
+test.each([
+  { args: ['--dry-run'], environment: {} },
+  { args: [], environment: { npm_config_dry_run: 'true' } },
+])('an owner who asks first is told what would be done, and nothing is: %o', async (asked) => {
   const before = await state()
-  const { status, said } = await deploy(['--dry-run'])
+  const { status, said } = await deploy(asked.args, asked.environment)
   expect(said).toContain('holds   Project')
   expect(said).toMatch(/to do {3}Migrations: \d+ to be applied/)
   expect(said).toContain('to do   First admin')
@@ -116,6 +119,9 @@ describe('refused, before anything is written, is', () => {
     (address) => refuses('Write it with https://', [address]),
   )
 
+  test('an option that does not exist', () =>
+    refuses('“--dryrun” is not understood', [site, '--dryrun']))
+
   test('a secret key in a public setting', () =>
     refuses('PUBLIC_SUPABASE_KEY holds a secret key', [site], {
       PUBLIC_SUPABASE_KEY: 'sb_secret_1',
@@ -128,8 +134,13 @@ describe('refused, before anything is written, is', () => {
     refuses('BUILD_HOOK_URL: the build hook of the host', [site], { BUILD_HOOK_URL: 'hook' }))
 
   test('a token that is not valid', () =>
-    refuses('refuses SUPABASE_ACCESS_TOKEN', [site], {
+    refuses('refuses SUPABASE_ACCESS_TOKEN. Make a new one and put it into .env.deploy', [site], {
       SUPABASE_ACCESS_TOKEN: `sbp_${'1'.repeat(40)}`,
+    }))
+
+  test('an address that leads to no database', () =>
+    refuses('Correct SUPABASE_DB_URL in .env.deploy', [site], {
+      SUPABASE_DB_URL: `${project.settings['SUPABASE_DB_URL']}x`,
     }))
 
   test('a project that is paused', async () => {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test'
-import { backend } from '../../support/backend/worker.ts'
+import type { Page, Request, Route } from 'playwright/test'
+import { backend, fetchFor } from '../../support/backend/worker.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
 import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
 import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
@@ -47,6 +47,31 @@ test.describe('an email of an admin', () => {
     expect(mail?.subject).toBe(subject)
     expect(mail?.html).toMatch(/href="[^"]*\/registration#[\da-f]{64}">your page</)
     expect(subjectsTo(came)).not.toContain(subject)
+  })
+
+  test('goes out once when the answer was lost and it is sent again', async ({ page, watch }) => {
+    watch.expectMessage(/ERR_FAILED|409/)
+    const { slug: session, emails } = await sessionWith(5, [ATTENDED], inDays(-1))
+    const subject = unique('Thank you')
+    await write(page, { audience: `Attended: ${session}`, subject, text: 'Thank you' })
+    const lose = async (route: Route) => {
+      await fetchFor(route)
+      await route.abort()
+    }
+    await page.route('**/rpc/admin_save_mailing', lose, { times: 1 })
+    await page.getByRole('button', { name: 'Send now' }).click()
+    const send = page.getByRole('button', { name: 'Send it', exact: true })
+    const isSaving = (request: Request) => request.url().endsWith('save_mailing')
+    const lost = page.waitForEvent('requestfailed', isSaving)
+    await send.click()
+    await lost
+    const answered = page.waitForEvent('requestfinished', isSaving)
+    await send.click()
+    await answered
+    await page.reload()
+    await expect(sentOf(page, subject)).toContainText('1 of 1 sent')
+    await expect(sentOf(page, subject)).toHaveCount(1)
+    expect(subjectsTo(emails[0] ?? '')).toEqual([subject])
   })
 
   test('can be read first by the one who wrote it, once nothing is missing', async ({

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MasterclassSession } from '../../../src/features/admin/all-sessions.ts'
 import {
+  changesIn,
   clockOf,
+  draftOf,
   inOrder,
   oddStart,
   problemIn,
@@ -52,6 +54,10 @@ test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
   [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
   [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
   [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
+  [
+    { recordingLink: 'https://meet.example.com:1234567' },
+    { field: 'recordingLink', problem: 'link' },
+  ],
 ])('an owner who enters a session with %o is told of %o', (changed, problem) => {
   expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
 })
@@ -72,7 +78,7 @@ test.each([
   }
 })
 
-test.each([
+test.each<[start: string, odd: string | null, endsAt?: string]>([
   ['2027-01-01T00:00Z', 'past'],
   ['2027-01-31T23:59Z', 'past'],
   ['2027-02-01T00:00Z', null],
@@ -87,6 +93,24 @@ test.each([
     expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'), moved)).toBe(odd)
   },
 )
+
+test('what nobody has touched is not saved, nor a start whose seconds the form does not show', () => {
+  const shown = { ...session('2027-02-13T13:30:59.500Z'), roomLink: entry.roomLink }
+  const [start = null] = startsOf(entry)
+  const boxes = { takes_interested: false, is_attendance_complete: false }
+  const ticked = new FormData()
+  ticked.set('open', 'on')
+  expect(changesIn(draftOf(entry, start, ticked), shown)).toEqual(boxes)
+  const later = startsOf({ ...entry, time: '19:01' })[0] ?? null
+  const draft = draftOf({ ...entry, title: 'Another', roomLink: '' }, later, new FormData())
+  expect(changesIn(draft, shown)).toEqual({
+    ...boxes,
+    title: 'Another',
+    starts_at: '2027-02-13T13:31:00.000Z',
+    room_link: '',
+    registration_open: false,
+  })
+})
 
 test('a session that is repeated keeps its time of day over a change of clocks', () => {
   const before = session('2027-03-27T18:00:00.000Z', 'Europe/Berlin')

@@ -41,6 +41,8 @@ function Form({ item, sessions, onClose }: FormProps) {
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
+  /** Sent again, because the answer was lost, it is the same email. */
+  const [id] = useState(() => item?.id ?? crypto.randomUUID())
   const size = useAudienceSize(draft.audience)
   const audiences = useAudiences(sessions)
   /** Undefined once its people cannot be written to any more; it stays among the choices. */
@@ -73,7 +75,7 @@ function Form({ item, sessions, onClose }: FormProps) {
   }
 
   async function send() {
-    const fault = await saveMailing(draft, item?.id)
+    const fault = await saveMailing(draft, id)
     if (fault) return fault
     if (!item) forgetDraft()
     onClose()

@@ -64,11 +64,11 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
   return callFunction('admin_save_mailing', args, decode.nothing)
 }
 
-/** Sends an email or schedules it; with an id, instead of the one that has not started yet. */
-export function saveMailing(draft: EmailDraft, id?: string): Promise<Fault | null> {
+/** Sends an email or schedules it, instead of the one with the id, unless that has started. */
+export function saveMailing(draft: EmailDraft, id: string): Promise<Fault | null> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
-  return runThenReload(mailings, () => save(draft, { ...more, ...(id && { p_id: id }) }))
+  return runThenReload(mailings, () => save(draft, { ...more, p_id: id }))
 }
 
 /** Sends it to the admin alone, as its audience would get it. */

@@ -26,7 +26,10 @@ interface Props {
 
 /** What saving causes, before it is saved. */
 interface Preview {
-  readonly draft: rules.SessionDraft
+  readonly changes: rules.SessionChanges
+  /** Null for the session without a date. */
+  readonly start: Date | null
+  readonly timeZone: string
   /** What is asked about a start that is new. */
   readonly odd: ReturnType<typeof rules.oddStart>
   /** How many of each kind. */
@@ -44,12 +47,16 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const focusAfter = useFocusAfter()
+  /** The fields keep what they were opened with, also when the session is loaded again. */
+  const [opened] = useState(session)
   const hasDate = session?.startsAt !== null
   const shown = session ?? model
   const interested = interest?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
-    const entry = recordOf(rules.ENTRIES, (name) => entryOf(form, name))
+    const entry = recordOf(rules.ENTRIES, (name) =>
+      entryOf(form, name, name.endsWith('Link') ? rules.cleanLink : undefined),
+    )
     const found = rules.problemIn(entry, hasDate)
     const limits = { seats: rules.SEATS_LIMIT, minutes: rules.MINUTES_LIMIT, time: entry.time }
     const text = found && fill(named.problems[found.problem], limits, words.locale)
@@ -61,13 +68,12 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
       return
     }
     const start = starts[Number(chosen)] ?? null
-    const draft = rules.draftOf(entry, start, new FormData(form))
-    const isKept = draft.starts_at === session?.startsAt
+    const changes = rules.changesIn(rules.draftOf(entry, start, new FormData(form)), opened)
+    const odd = 'starts_at' in changes ? rules.oddStart(start, new Date(), opened) : null
     run(() =>
       runAsAdmin(async () => {
-        const emails = await emailsOfSaving(session?.id, draft)
-        const odd = isKept ? null : rules.oddStart(start, new Date(), session)
-        setPreview({ draft, odd, emails })
+        const emails = await emailsOfSaving(session?.id, changes)
+        setPreview({ changes, start, timeZone: entry.timeZone, odd, emails })
       }),
     )
   }
@@ -118,7 +124,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
       {preview && (
         <Consequences preview={preview} onBack={goOn}>
           <ActionButton
-            action={() => saveSession(session?.id, preview.draft)}
+            action={() => saveSession(session?.id, preview.changes)}
             onDone={() => {
               toast(session ? named.changed : named.added)
               onClose()
@@ -139,7 +145,8 @@ interface ConsequencesProps {
 }
 
 /** What follows from saving: how many people get which email, and what is odd about the start. */
-function Consequences({ preview: { emails, odd, draft }, onBack, children }: ConsequencesProps) {
+function Consequences({ preview, onBack, children }: ConsequencesProps) {
+  const { emails, odd, start, timeZone } = preview
   const { sessions, locale } = useWords()
   const named = sessions.form
   const lines = Object.entries(emails).map(([kind, people]) => {
@@ -154,9 +161,9 @@ function Consequences({ preview: { emails, odd, draft }, onBack, children }: Con
       <h3 id="follows" ref={focusOnMount} tabIndex={-1} className="text-lg">
         {named.follows}
       </h3>
-      {draft.starts_at !== null && (
+      {start && (
         <p className="mt-2 font-bold">
-          {dateInWords(draft.starts_at, locale, draft.time_zone, 'short')}
+          {dateInWords(start.toISOString(), locale, timeZone, 'short')}
         </p>
       )}
       {odd && <p className="mt-2 border-l-4 border-danger pl-4">{named.odd[odd]}</p>}

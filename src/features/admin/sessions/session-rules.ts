@@ -1,4 +1,5 @@
 import { instantsIn } from '../../../shared/dates.ts'
+import { cleanLine } from '../../../shared/text/storable-text.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 
 /** The states of people in a session. */
@@ -93,9 +94,18 @@ function isBetween(entry: string, min: number, max: number): boolean {
   return /^\d{1,6}$/.test(entry) && Number(entry) >= min && Number(entry) <= max
 }
 
-const isLink = (entry: string) => entry === '' || /^https:\/\/\S+$/.test(entry)
+const isLink = (entry: string) =>
+  entry === '' || (/^https:\/\/\S+$/.test(entry) && URL.canParse(entry))
 
-export type SessionDraft = ReturnType<typeof draftOf>
+/** A link without the marks that nobody sees and a chat or a web page hands over with it. */
+export function cleanLink(text: string): string {
+  return cleanLine(text).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+}
+
+type SessionDraft = ReturnType<typeof draftOf>
+
+/** What is saved of a session, under the database's names. */
+export type SessionChanges = ReturnType<typeof changesIn>
 
 /** What is typed, and which boxes are ticked, under the database's names. */
 export function draftOf(entry: SessionEntry, start: Date | null, ticked: FormData) {
@@ -111,6 +121,25 @@ export function draftOf(entry: SessionEntry, start: Date | null, ticked: FormDat
     takes_interested: ticked.has('interested'),
     is_attendance_complete: ticked.has('complete'),
   }
+}
+
+const inMinutes = (start: string | null) => start && Math.floor(Date.parse(start) / 60_000)
+
+/** What of a draft is not as the form has shown the session: meanwhile the rest may have been changed. */
+export function changesIn(draft: SessionDraft, shown: MasterclassSession | undefined) {
+  const { startsAt = null, roomLink, recordingLink } = shown ?? {}
+  const before: Readonly<Record<string, unknown>> = {
+    title: shown?.title,
+    // The form has no seconds.
+    starts_at: inMinutes(startsAt) === inMinutes(draft.starts_at) ? draft.starts_at : startsAt,
+    time_zone: shown?.timeZone,
+    minutes: shown?.minutes,
+    seats: shown?.seats,
+    room_link: roomLink ?? '',
+    recording_link: recordingLink ?? '',
+    registration_open: shown?.registrationOpen,
+  }
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== before[name]))
 }
 
 /** A start that is asked about: it is past, holds again what is over, or is over a year away. */

@@ -3,24 +3,27 @@ import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { runThenReload } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
-import type { SessionDraft } from './session-rules.ts'
+import type { SessionChanges } from './session-rules.ts'
 
 const saved = decode.rowOf({ emails: decode.numbers })
 
-function send(id: string | undefined, draft: SessionDraft, p_is_preview: boolean) {
-  const args = { ...(id !== undefined && { p_id: id }), p_facts: draft, p_is_preview }
+function send(id: string | undefined, changes: SessionChanges, p_is_preview: boolean) {
+  const args = { ...(id !== undefined && { p_id: id }), p_facts: changes, p_is_preview }
   return callFunction('admin_save_session', args, saved)
 }
 
 /** Changes nothing. @returns how many emails of each kind saving would cause */
-export async function emailsOfSaving(id: string | undefined, draft: SessionDraft) {
-  return (await send(id, draft, true)).emails
+export async function emailsOfSaving(id: string | undefined, changes: SessionChanges) {
+  return (await send(id, changes, true)).emails
 }
 
 /** Adds a session, or changes the one with the id. */
-export function saveSession(id: string | undefined, draft: SessionDraft): Promise<Fault | null> {
+export function saveSession(
+  id: string | undefined,
+  changes: SessionChanges,
+): Promise<Fault | null> {
   return runThenReload(sessionAdmin, async () => {
-    await send(id, draft, false)
+    await send(id, changes, false)
   })
 }
 

@@ -140,7 +140,18 @@ for (const [start, facts, isTold] of recordings) {
     await schedule(sql)
     expect(await told()).toEqual([...inOpen, 'guest-3 recording-missed'].toSorted())
     for (const slug of ['open', 'probe']) await save(sql, slug, { recording_link: '' })
-    expect((await claim(sql)).filter(({ kind }) => kind.startsWith('recording'))).toEqual([])
+    const sent = async () =>
+      (await claim(sql)).flatMap(({ recipient, kind }) =>
+        kind.startsWith('recording') ? `${recipient.split('@')[0]} ${kind}` : [],
+      )
+    expect(await sent()).toEqual([])
+    // A link that was wrong is taken out, and the right one is entered.
+    const preview = await save(sql, 'open', recording, true)
+    expect(preview).toMatchObject({ emails: { recording: 3 } })
+    await save(sql, 'open', recording)
+    for (const _ of ['once', 'again']) await schedule(sql)
+    const came = ['guest-1 recording', 'let-in recording', 'nina recording']
+    expect((await sent()).toSorted()).toEqual(came)
   })
 }
 

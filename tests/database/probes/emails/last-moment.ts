@@ -2,8 +2,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
-import { ids } from '../requests.ts'
-import { addEmail, age, recipients, stateOf, test } from './emails.ts'
+import { ids, valuesOf } from '../requests.ts'
+import { addEmail, age, claim, recipients, stateOf, test } from './emails.ts'
 
 type Change = (sql: TransactionSql) => Promise<unknown>
 
@@ -49,6 +49,25 @@ test('an email with the link to confirm is sent about a registration that is can
   await sql`insert into private.consents (person_id, is_given, page)
     values (private.person_at('member@example.com'), false, 'email')`
   expect(await recipients(sql)).toEqual(['member@example.com'])
+})
+
+test('an email about a seat in a session that is over is not sent, what follows the session is', async (sql) => {
+  const registration_id = things.memberRegistration
+  const kinds = ['confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list']
+  for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
+    await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
+  }
+  const take = async (begun: string) => {
+    await sql`update public.masterclass_sessions set minutes = 90, recording_link = 'https://example.com',
+      starts_at = now() - ${begun}::interval where id = ${things.session}`
+    await sql`delete from private.emails where kind = 'session-date'`
+    await sql`update private.emails set state = 'due', next_at = now()`
+    return (await claim(sql)).map(({ kind }) => kind).toSorted()
+  }
+  expect(await take('89 minutes')).toEqual([...kinds, 'promoted', 'session-message'].toSorted())
+  expect(await take('91 minutes')).toEqual(['recording', 'session-message'])
+  const reasons = sql`select distinct reason from private.emails where state = 'suppressed'`
+  expect(await valuesOf(reasons)).toEqual(['It is too late'])
 })
 
 for (const [reason, all] of Object.entries(changes)) {

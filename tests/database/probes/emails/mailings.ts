@@ -60,6 +60,13 @@ test('a mailing waits for its time, and is changed and stopped until it has star
   await call(sql, 'sender', 'schedule_emails()')
   expect((await claim(sql)).map(({ subject }) => subject)).toEqual(['Late', 'Late', 'Late'])
   expect(await codeOf(sql, () => saveFor(sql, '1 hour', 'Later', id))).toBe('PT409')
+  // A caller that names a new one may repeat it.
+  const named = things.missing
+  for (const _ of ['once', 'again']) {
+    expect(await saveFor(sql, '1 hour', 'Named', named)).toBe(named)
+  }
+  expect(await sql`select from private.mailings where subject = 'Named'`).toHaveLength(1)
+  await sql`delete from private.mailings where subject = 'Named'`
   const stopped = await saveFor(sql, '1 hour', 'Stopped')
   for (const _ of ['once', 'again']) await call(sql, 'admin', `admin_stop_mailing('${stopped}')`)
   expect(await codeOf(sql, () => saveFor(sql, '1 hour', 'Later', stopped))).toBe('PT409')

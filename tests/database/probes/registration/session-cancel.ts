@@ -1,9 +1,10 @@
 // What becomes of a session that is canceled, and of its people.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
 import { claim } from '../emails/emails.ts'
-import { call, codeOf, ids } from '../requests.ts'
+import { call, codeOf, ids, valuesOf } from '../requests.ts'
 import {
   askWith,
   emails,
@@ -50,6 +51,37 @@ test('a session that is canceled is told once to each of its people, and nothing
     await sql`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
   const next = { reason: 'Ill', nextStart: open?.['at'], nextTimeZone: 'Asia/Kolkata' }
   for (const email of sent) expect(email).toMatchObject(next)
+})
+
+test('what was written to people of a session before it was canceled stops, and nothing else', async (sql) => {
+  await addGuests(sql)
+  await startIn(sql, '1 hour', 'day')
+  const write = (subject: string, minutes: number, session = day) =>
+    call(
+      sql,
+      'admin',
+      `admin_save_mailing(null, '${subject}', 'Text', 'confirmed', '${session}',
+      now() + ${minutes} * interval '1 minute')`,
+    )
+  const stopped = await write('stopped', 9)
+  await call(sql, 'admin', `admin_stop_mailing('${stopped}')`)
+  await sql`update private.mailings set stopped_at = now() - interval '1 hour'`
+  await write('gone', 0)
+  await schedule(sql)
+  await sql`update private.emails set state = 'sent' where mailing_id is not null`
+  await write('written', 0)
+  await schedule(sql)
+  await write('later', 9)
+  await write('of another', 9, things.session)
+  await cancel(sql, 'Ill')
+  await write('sorry', 0)
+  expect(
+    await valuesOf(sql`select subject from private.mailings where stopped_at = now() order by 1`),
+  ).toEqual(['later', 'written'])
+  await sql`update private.mailings set send_at = now() where session_id = ${day}`
+  await schedule(sql)
+  const subjects = (await claim(sql, 100)).flatMap(({ subject }) => subject ?? [])
+  expect([...new Set(subjects)]).toEqual(['sorry'])
 })
 
 test('who is in a session that is canceled reads so, and nobody joins, confirms or leaves', async (sql) => {

@@ -131,17 +131,6 @@ test('who was imported reads where the recording is, after the end', async (sql)
   expect(await shown()).toBe(null)
 })
 
-test('a session that moves has had nobody while its way in is closed', async (sql) => {
-  await standIn(sql, { confirmed_at: now })
-  await sql`update public.registrations set attended_at = now()`
-  const came = []
-  for (const begins of ['14 minutes', '16 minutes']) {
-    await startIn(sql, begins, 'open')
-    came.push(await oneValue(sql`select count(attended_at)::int from public.registrations`))
-  }
-  expect(came).toEqual([2, 1])
-})
-
 test('an admin says who was there, once a session has started', async (sql) => {
   await standIn(sql, { confirmed_at: now })
   const say = (was: boolean) =>

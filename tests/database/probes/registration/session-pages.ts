@@ -95,3 +95,22 @@ test('pages that show other facts are built anew, at most once in ten minutes', 
   await ask(digest)
   expect(await pages()).toMatchObject({ is_current: true, problem: 'Old' })
 })
+
+test('an admin reads why the host did not build until it is asked again or has built', async (sql) => {
+  const ask = async (shown: string, problem: string | null = null) => {
+    const reason = problem && `'${problem}'`
+    await call(sql, 'sender', `claim_build('${shown}', ${reason}, true)`)
+    return (await call(sql, 'admin', 'admin_sessions()')).pages.problem
+  }
+  const { digest } = await read(sql)
+  expect(await ask('old')).toBe(null)
+  await call(sql, 'sender', `report_build('hook-refused 404')`)
+  expect(await ask('old')).toBe('hook-refused 404')
+  expect(await ask('old', 'unreachable')).toBe('unreachable')
+  expect(await ask('old')).toBe(null)
+  for (const shown of ['old', digest]) {
+    await call(sql, 'sender', `report_build('hook-refused 404')`)
+    await sql`update private.page_build set called_at = now() - interval '10 minutes'`
+    expect(await ask(shown)).toBe(null)
+  }
+})

@@ -1,7 +1,7 @@
 // What saving a session does to its people, and which facts are refused.
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { codeOf } from '../requests.ts'
+import { codeOf, valuesOf } from '../requests.ts'
 import {
   confirmedAgo,
   emails,
@@ -10,6 +10,7 @@ import {
   overdue,
   person,
   register,
+  registerConfirmed,
   save,
   startIn,
   test,
@@ -122,3 +123,14 @@ for (const takes_interested of [true, false]) {
     expect(later.emails).toEqual({})
   })
 }
+
+test('a session that is entered when it has begun leaves those who wait for a date', async (sql) => {
+  await registerConfirmed(sql, [person], 'next-date')
+  const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
+  await save(sql, null, given)
+  expect(
+    await valuesOf(sql`select slug from tests.registrations
+      join public.masterclass_sessions as session on session.id = session_id
+      where email = ${person}`),
+  ).toEqual(['next-date'])
+})

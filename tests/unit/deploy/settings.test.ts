@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { findMissing, readSettings, siteAddress } from '../../../scripts/deploy/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const addressWith = (password: string) =>
+  `postgresql://postgres.abcdefghijklmnopqrst:${password}@aws-0.pooler.supabase.com:5432/postgres`
+
+test.each([
+  ['letters', 'Summer2026', 'Summer2026'],
+  ['signs as they are', 'Su#m/m?e r@2:0%26&6', 'Su%23m%2Fm%3Fe%20r%402%3A0%26%266'],
+  ['a sign that begins no code', '50%', '50%25'],
+  ['signs that are written as codes', 'Su%23mmer', 'Su%23mmer'],
+])('an owner connects with a database password of %s', (_, password, written) => {
+  vi.stubEnv('SUPABASE_DB_URL', addressWith(password))
+  const settings = readSettings()
+  expect(settings['SUPABASE_DB_URL']).toBe(addressWith(written))
+  expect(findMissing(settings, ['SUPABASE_DB_URL'])).toEqual([])
+  vi.unstubAllEnvs()
+})
+
+test('an owner who has not put the password into the address is asked again', () => {
+  vi.stubEnv('SUPABASE_DB_URL', addressWith('[YOUR-PASSWORD]'))
+  expect(findMissing(readSettings(), ['SUPABASE_DB_URL'])).toHaveLength(1)
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  ['https://Example.com/', 'https://example.com'],
+  ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+  ['http://localhost:9', 'http://localhost:9'],
+])('an owner who types %s as the address of the site means %s', (typed, meant) => {
+  expect(siteAddress([typed])).toBe(meant)
+})
+
+/** Runs a command in an empty folder as in a terminal, and answers one question after the other. */
+async function answer(command: string, answers: string[]) {
+  const cwd = await temporaryFolder()
+  const terminal = 'data:text/javascript,process.stdin.isTTY = true'
+  const env = { ...process.env, SUPABASE_DB_URL: undefined }
+  const args = ['--import', terminal, resolve(`scripts/commands/${command}.ts`)]
+  const child = spawn(process.execPath, args, { cwd, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    for await (const part of stream) {
+      said += part
+      if (said.endsWith('> ')) child.stdin.write(`${answers.shift()}\n`)
+    }
+  }
+  return { said, kept: await readFile(join(cwd, '.env.deploy'), 'utf8') }
+}
+
+test('an owner reads that an answer does not fit, and where to correct one that does not work', async () => {
+  const fitting = addressWith('Su#mmer').replace(/@.*/, '@localhost:1/postgres')
+  const { said, kept } = await answer('backup', ['summer', fitting])
+  expect(said).toContain('“summer” is not what is asked for')
+  expect(said).toContain('Correct SUPABASE_DB_URL in .env.deploy: dashboard')
+  expect(said).not.toContain('    at ')
+  expect(kept).toBe(`SUPABASE_DB_URL="${fitting.replace('#', '%23')}"\n`)
+})
