@@ -106,14 +106,10 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
     );
 $$;
 
--- More seats are taken by those who wait, and all are told of another date. Whoever had come in
--- before a session was put off has yet to come.
+-- More seats are taken by those who wait, and all are told of another date.
 create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.registrations set attended_at = null
-  where session_id = new.id and attended_at >= private.opens_at(old)
-    and old.ends_at > now() and private.opens_at(new) > now();
   perform private.fill_seats(new.id);
   perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;

@@ -6,7 +6,6 @@ import {
   canceled,
   forget,
   guest,
-  pageOf,
   person,
   registerConfirmed,
   startIn,
@@ -89,31 +88,4 @@ test('who gets a seat before the email about the date is sent reads of the seat 
   await startIn(sql, '90 hours')
   await canceled(sql, person)
   expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
-})
-
-for (const [begun, moved, state] of [
-  ['5 minutes', '7 days', 'registered'],
-  ['-5 minutes', '16 minutes', 'registered'],
-  ['5 minutes', '14 minutes', 'attended'],
-  ['-91 minutes', '7 days', 'attended'],
-] as const) {
-  test(`who came into a session that begins in ${begun} is ${state} once it is moved to begin in ${moved}`, async (sql) => {
-    await confirmed(sql, [person])
-    await confirmed(sql, [guest(1)], 'probe')
-    for (const slug of ['open', 'probe']) await startIn(sql, begun, slug)
-    await sql`update public.registrations as registration set attended_at = starts_at
-      from public.masterclass_sessions as session where session.id = session_id`
-    await startIn(sql, moved, 'open')
-    await sql`update public.masterclass_sessions set seats = 20 where starts_at is not null`
-    expect((await pageOf(sql, person)).state).toBe(state)
-    expect((await pageOf(sql, guest(1))).state).toBe('attended')
-  })
-}
-
-test('who came to a session that was given a new date once it was over has come, wherever it moves', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '-3 hours', 'open')
-  await sql`update public.registrations set attended_at = now() - interval '3 hours' where true`
-  for (const days of [7, 14]) await startIn(sql, `${days} days`, 'open')
-  expect((await pageOf(sql, person)).state).toBe('attended')
 })
