@@ -222,7 +222,9 @@ create function private.describe_registration(p_registration_id uuid) returns js
           case when is_kept then private.recording_of(session) end as recording,
           registration.name,
           case
-            when registration.attended_at is not null then 'attended'
+            -- Who came in before it was put off has yet to come.
+            when registration.attended_at is not null
+              and private.opens_at(session) > now() is not true then 'attended'
             when registration.canceled_at is not null
               and (registration.state = 'canceled' or is_late) then 'canceled'
             when session.canceled_at is not null then 'called_off'
@@ -331,9 +333,9 @@ declare
 begin
   update public.registrations
   set state = 'canceled', canceled_at = now(), held_until = null,
-    confirmed_at = null, imported_at = null, may_be_emailed = false
-  where id = found_id and state <> 'canceled' and attended_at is null
-    and private.is_ahead(session);
+    confirmed_at = null, imported_at = null, may_be_emailed = false, attended_at = null
+  where id = found_id and state <> 'canceled' and private.is_ahead(session)
+    and (attended_at is null or private.opens_at(session) > now());
   if found then
     perform private.add_change(
       'update', 'registrations', found_id::text, session.slug,

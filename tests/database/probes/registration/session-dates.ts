@@ -3,9 +3,11 @@ import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
 import { claim } from '../emails/emails.ts'
 import {
+  cancel,
   canceled,
   forget,
   guest,
+  pageOf,
   person,
   registerConfirmed,
   startIn,
@@ -89,3 +91,24 @@ test('who gets a seat before the email about the date is sent reads of the seat 
   await canceled(sql, person)
   expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
 })
+
+for (const [begun, moved, state] of [
+  ['5 minutes', '7 days', 'registered'],
+  ['-5 minutes', '16 minutes', 'registered'],
+  ['5 minutes', '14 minutes', 'attended'],
+  ['-91 minutes', '7 days', 'registered'],
+] as const) {
+  test(`who came into a session that begins in ${begun} is ${state} once it is moved to begin in ${moved}`, async (sql) => {
+    await confirmed(sql, [person])
+    await startIn(sql, begun, 'open')
+    await sql`update public.registrations set attended_at = now()
+      where person_id = private.person_at(${person})`
+    await startIn(sql, moved, 'open')
+    expect((await pageOf(sql, person)).state).toBe(state)
+    const after = await cancel(sql, person)
+    expect(after.state).toBe(state === 'registered' ? 'canceled' : state)
+    const [row] = await sql`select state_in_words as word from private.registrations_in_words
+      where person_id = private.person_at(${person})`
+    expect(row?.['word']).toBe(after.state)
+  })
+}
