@@ -151,7 +151,7 @@ $$;
 -- that was not sent because the link had been taken out goes out with the next one.
 create function private.mail_recordings() returns void
   language sql set search_path = '' as $$
-  insert into private.emails as earlier (kind, key, person_id, registration_id)
+  insert into private.emails (kind, key, person_id, registration_id)
   select case when attended_at is null then 'recording-missed' else 'recording' end,
     'recording:' || registration.id, registration.person_id, registration.id
   from public.masterclass_sessions as session
@@ -168,8 +168,7 @@ create function private.mail_recordings() returns void
     )
   on conflict (key) do update
     set (kind, state, reason, next_at, created_at) =
-      (excluded.kind, 'due', null, excluded.next_at, excluded.created_at)
-    where earlier.reason = 'There is no recording';
+      (excluded.kind, 'due', null, excluded.next_at, excluded.created_at);
 $$;
 
 create function private.schedule_emails() returns void

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { RESOURCE_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -24,6 +24,8 @@ export const Resources = recordList('resources', allResources, Form, Row)
 function Form({ item, onClose }: EditProps<ListedResource>) {
   const named = useWords().resources
   const types = useId()
+  /** Whether the box was ticked when the form was opened: meanwhile somebody may have switched it. */
+  const [wasActive] = useState(item?.isActive)
   return (
     <RecordForm
       labels={named}
@@ -34,7 +36,8 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
       }
       save={(texts, form) => {
         const isActive = new FormData(form).has('active')
-        return saveResource({ ...texts, type: entryOf(form, 'type'), isActive }, item?.id)
+        const draft = { ...texts, type: entryOf(form, 'type') }
+        return saveResource(isActive === wasActive ? draft : { ...draft, isActive }, item?.id)
       }}
       onClose={onClose}
     >

@@ -22,11 +22,13 @@ export const allResources = adminRows(() => {
   return decodeResponse(query, decode.list(listedResource))
 })
 
-type Draft = Omit<ListedResource, 'id'>
+type Draft = Pick<ListedResource, 'title' | 'text' | 'type'> &
+  Partial<Pick<ListedResource, 'isActive'>>
 
 /** Adds a resource behind all others, or changes the one with the id. */
 export function saveResource({ title, text, type, isActive }: Draft, id?: string) {
-  const columns = { title, description: text, resource_type: type, is_active: isActive }
+  const texts = { title, description: text, resource_type: type }
+  const columns = isActive === undefined ? texts : { ...texts, is_active: isActive }
   return runThenReload(allResources, () =>
     id === undefined
       ? decodeResponse(database().from('resources').insert(columns), decode.nothing)

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
 import { claim } from '../emails/emails.ts'
 import {
+  cancel,
   canceled,
   forget,
   guest,
@@ -101,11 +102,14 @@ for (const [begun, moved, state] of [
     await confirmed(sql, [person])
     await confirmed(sql, [guest(1)], 'probe')
     for (const slug of ['open', 'probe']) await startIn(sql, begun, slug)
-    await sql`update public.registrations as registration set attended_at = starts_at
-      from public.masterclass_sessions as session where session.id = session_id`
+    await sql`update public.registrations set attended_at = now() where true`
     await startIn(sql, moved, 'open')
-    await sql`update public.masterclass_sessions set seats = 20 where starts_at is not null`
-    expect((await pageOf(sql, person)).state).toBe(state)
     expect((await pageOf(sql, guest(1))).state).toBe('attended')
+    expect((await pageOf(sql, person)).state).toBe(state)
+    const after = await cancel(sql, person)
+    expect(after.state).toBe(state === 'registered' ? 'canceled' : state)
+    const [row] = await sql`select state_in_words as word from private.registrations_in_words
+      where person_id = private.person_at(${person})`
+    expect(row?.['word']).toBe(after.state)
   })
 }
