@@ -194,8 +194,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
     case
       when private.might_duplicate(p_email) then 'It is not known whether the provider sent it'
       when p_email.expires_at < now()
-        or session.ends_at <= now()
-          and p_email.kind not in ('session-message', 'recording', 'recording-missed')
+        or session.ends_at <= now() and p_email.kind !~ '^(session-message|recording)'
         then 'It is too late'
       when suppression.reason is not null then suppression.reason
       when recipient is null then 'There is no address to send it to'

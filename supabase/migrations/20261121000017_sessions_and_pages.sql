@@ -113,11 +113,8 @@ begin
   where id = p_id;
   -- What an admin had written about it was for people who would come.
   update private.mailings set stopped_at = now()
-  where session_id = p_id and stopped_at is null and (
-    written_at is null
-    or exists (
-      select from private.emails where mailing_id = mailings.id and state in ('due', 'sending'))
-  );
+  where session_id = p_id and stopped_at is null and (written_at is null or exists (
+    select from private.emails where mailing_id = mailings.id and state in ('due', 'sending')));
   insert into private.emails (kind, key, person_id, registration_id, expires_at)
   select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
   from public.registrations as registration
@@ -201,7 +198,6 @@ create table private.page_build (
   shown text check (char_length(shown) <= 100),
   problem text check (char_length(problem) <= 300),
   has_hook boolean not null default false,
-  checked_at timestamptz,
   called_at timestamptz
 );
 
@@ -213,18 +209,17 @@ create function private.claim_build(
   language plpgsql security definer set search_path = '' as $$
 declare
   hook constant text := private.vault_secret('build_hook_url');
+  is_current constant boolean := p_shown is not distinct from private.session_facts() ->> 'digest';
 begin
   -- Why the last build was not made stays known until the next is asked for, or the pages have it.
   update private.page_build
-  set shown = left(p_shown, 100), checked_at = now(),
-    problem = coalesce(left(p_problem, 300), case
-      when p_shown is distinct from private.session_facts() ->> 'digest'
-        and problem ~ '^(hook|build)-' then problem end),
-    has_hook = (p_has_hook or hook is not null)
+  set shown = left(p_shown, 100), has_hook = (p_has_hook or hook is not null),
+    problem = coalesce(
+      left(p_problem, 300), case when not is_current and problem ~ '^(hook|build)-' then problem end)
   where is_the_only_row;
   update private.page_build
   set called_at = now(), problem = left(p_problem, 300)
-  where has_hook and p_shown is distinct from private.session_facts() ->> 'digest'
+  where has_hook and not is_current
     -- A build on one's own machine is awaited; a host's takes minutes to show.
     and coalesce(called_at, '-infinity')
       <= now() - (case when p_has_hook then interval '10 seconds' else interval '10 minutes' end);
@@ -261,7 +256,7 @@ create function private.admin_sessions() returns jsonb
   );
 $$;
 comment on function private.admin_sessions is
-  'For admins: {sessions: [the columns of masterclass_sessions, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, checked_at, called_at}, is_email_enabled}. Anyone else gets 42501.';
+  'For admins: {sessions: [the columns of masterclass_sessions, figures: {state: number}], the latest first, pages: {is_current: whether the pages show these facts, has_hook, problem, called_at}, is_email_enabled}. Anyone else gets 42501.';
 
 select private.publish('authenticated', 'admin_save_session', 'admin_cancel_session',
   'admin_delete_session', 'admin_set_attended', 'admin_sessions');

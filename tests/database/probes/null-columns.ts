@@ -32,7 +32,7 @@ const mayBeNull: Record<string, string[]> = {
   ],
   'private.consents': ['wording'],
   'private.mailings': ['session_id', 'started_at', 'written_at', 'stopped_at', 'figures'],
-  'private.page_build': ['shown', 'problem', 'checked_at', 'called_at'],
+  'private.page_build': ['shown', 'problem', 'called_at'],
   'private.settings': ['address_header', 'owner_address'],
 }
 

@@ -101,7 +101,7 @@ test.describe('an admin who looks at a session', () => {
   })
 
   test('is told as soon as the pages have followed', async ({ page }) => {
-    const pages = { has_hook: true, problem: null, checked_at: null, called_at: null }
+    const pages = { has_hook: true, problem: null, called_at: null }
     let is_current = false
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_sessions`, (route) =>
       route.fulfill({

@@ -83,7 +83,6 @@ const pages = {
   is_current: false,
   has_hook: false,
   problem: null,
-  checked_at: past,
   called_at: null,
 }
 
