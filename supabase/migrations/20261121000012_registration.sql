@@ -222,7 +222,8 @@ create function private.describe_registration(p_registration_id uuid) returns js
           case when is_kept then private.recording_of(session) end as recording,
           registration.name,
           case
-            when registration.attended_at is not null then 'attended'
+            when registration.attended_at is not null and session.canceled_at is null
+              then 'attended'
             when registration.canceled_at is not null
               and (registration.state = 'canceled' or is_late) then 'canceled'
             when session.canceled_at is not null then 'called_off'
