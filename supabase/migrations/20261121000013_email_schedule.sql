@@ -109,15 +109,11 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
     );
 $$;
 
--- More seats are taken by those who wait, and all are told of another date. Whoever had come in
--- before it moved to a time that is still ahead has not been in it.
+-- More seats are taken by those who wait, and all are told of another date.
 create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.fill_seats(new.id);
-  update public.registrations set attended_at = null
-  where session_id = new.id and attended_at is not null
-    and old.starts_at is distinct from new.starts_at and private.opens_at(new) > now();
   perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;
 end

@@ -68,7 +68,6 @@ function makeHappen(world: World, does: Event['does']): void {
       Object.assign(world, { phase: 'before', day: world.day + 1 })
       for (const each of everybody) {
         each.pending = [each.hasSeat ? 'session-date' : 'session-date-waiting']
-        each.hasAttended = false
       }
       return
     case 'cancels it':

@@ -116,18 +116,6 @@ test('a seat that stayed empty is called so once the way in is closed', async (s
   expect(found).toEqual(['registered', 'registered', 'absent'])
 })
 
-test('who came in before the session moved has not been in it, and may cancel', async (sql) => {
-  const token = await standIn(sql, { confirmed_at: now })
-  await startIn(sql, '10 minutes', 'open')
-  await save(sql, 'open', { room_link: room })
-  await askWith(sql, 'join_masterclass', token)
-  await startIn(sql, '12 minutes', 'open')
-  expect(await askWith(sql, 'registration_by_token', token)).toMatchObject({ state: 'attended' })
-  await startIn(sql, '9 days', 'open')
-  expect(await seen(sql)).toBe(null)
-  expect(await askWith(sql, 'cancel_registration', token)).toMatchObject({ state: 'canceled' })
-})
-
 test('who was imported reads where the recording is, after the end', async (sql) => {
   const token = await standIn(sql, { imported_at: now })
   const shown = async () => (await askWith(sql, 'registration_by_token', token)).recording
