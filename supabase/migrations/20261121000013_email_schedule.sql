@@ -1,34 +1,35 @@
 -- Writes the email that a form causes, the link of a registration, if there may be one more to the
 -- person. Anybody can type an address, so what a form causes is limited. The exact address gets an
 -- email for a form, at most one in ten minutes and five a day; a cancellation by its owner starts
--- anew. Other spellings of a mailbox share three a day, so that they use up nothing of the address
--- itself. Many people write theirs with dots, so that the first to one without a plus is among ten.
--- What a person asks for by a link is not counted.
+-- anew. The day's first about another session is not held up, as no earlier email has its link.
+-- Other spellings of a mailbox share three a day, so that they use up nothing of the address itself.
+-- Many people write theirs with dots, so that the first to one without a plus is among ten. What a
+-- person asks for by a link is not counted.
 create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
   person constant private.people := (
     select person from private.people as person where id = p_registration.person_id);
   mailbox constant text := private.mailbox_of(person.address);
-  sent constant timestamptz[] := array(
-    select created_at
-    from private.emails
+  sent constant private.emails[] := array(
+    select email from private.emails as email
     where person_id = person.id and kind in ('confirm-seat', 'registration-repeated')
       and created_at > now() - interval '1 day'
   );
+  is_first constant boolean := not exists (
+    select from unnest(sent) where registration_id = p_registration.id);
 begin
-  if cardinality(sent) < 5
+  if (is_first or cardinality(sent) < 5)
     and not exists (
-      select
-      from unnest(sent) as earlier
-      where earlier > greatest(
+      select from unnest(sent)
+      where registration_id = p_registration.id and created_at > greatest(
         now() - interval '10 minutes', coalesce(p_registration.canceled_at, '-infinity'))
     )
     and (
       person.proved_at is not null
       or mailbox = private.fold_address(person.address)
       or private.count_request('mailbox', private.hashed(mailbox), 'day',
-        case when cardinality(sent) = 0 and position('+' in person.address) = 0 then 10 else 3 end)
+        case when is_first and position('+' in person.address) = 0 then 10 else 3 end)
     )
   then
     perform private.mail_people(

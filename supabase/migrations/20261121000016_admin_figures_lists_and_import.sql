@@ -252,7 +252,8 @@ $$;
 comment on function private.admin_registrations is
   'For admins: a masterclass session''s registrations, the newest, or the newest of those before this position; 50 at a time, or 1000 for a file. A search finds the beginnings of words in names and email addresses. The change log records searches and files. state, of which p_state picks one, is that of private.registrations_in_words; place is that on the waiting list; wants_news is what the person last agreed to. Anyone else gets 42501.';
 
--- An account stays; its owner deletes it. Its person starts anew, without what is deleted.
+-- An account stays; its owner deletes it. Its person starts anew, without what is deleted, under the
+-- same id, so that the links of earlier emails end the news that they agree to later.
 create function private.admin_delete_person(p_registration_id uuid default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,8 +264,8 @@ begin
   where id = (select person_id from public.registrations where id = p_registration_id)
   returning * into gone;
   if found then
-    insert into private.people (address, user_id, proved_at)
-    select gone.address, gone.user_id, gone.proved_at where gone.user_id is not null;
+    insert into private.people (id, address, user_id, proved_at)
+    select gone.id, gone.address, gone.user_id, gone.proved_at where gone.user_id is not null;
     perform private.add_change('delete', 'people', gone.id::text, p_account => gone.user_id);
   end if;
 end

@@ -114,6 +114,9 @@ test('a person whom an admin deletes leaves their seat and, if they have one, an
   await sql`insert into private.consents (person_id, is_given, page, wording)
     values (private.person_at('alpha1@example.com'), true, 'registration', 1)`
   await sql`delete from public.change_log`
+  const link = await oneValue(
+    sql`select private.link_token(private.person_at('alpha1@example.com'))`,
+  )
   for (const email of ['alpha1@example.com', 'alpha3@example.com']) {
     await call(sql, 'admin', `admin_delete_person('${await registrationAt(sql, email)}')`)
   }
@@ -129,4 +132,10 @@ test('a person whom an admin deletes leaves their seat and, if they have one, an
   const entry = { actor_role: 'authenticated', action: 'delete', table_name: 'people' }
   const logged = await sql`select actor_role, action, table_name from public.change_log`
   expect(logged).toEqual([entry, entry])
+  // Who agrees to news again later may still use the link of an email from before.
+  const takesNews = sql`select private.takes_news(private.person_at('alpha1@example.com'))`
+  await sql`insert into private.consents (person_id, is_given, page, wording)
+    values (private.person_at('alpha1@example.com'), true, 'account', 1)`
+  expect(await call(sql, 'sender', `unsubscribe('${link}')`)).toBe(true)
+  expect(await oneValue(takesNews)).toBe(false)
 })

@@ -111,6 +111,25 @@ test('an address gets an email for a form every ten minutes, five a day', async 
   expect(await forms(sql)).toHaveLength(7)
 })
 
+test('who registers for another session is mailed its link, whatever forms came before', async (sql) => {
+  await register(sql, person)
+  await register(sql, person, 'open')
+  expect(await forms(sql)).toEqual(Array(2).fill(person))
+  for (let forms = 0; forms < 5; forms++) {
+    await pass(sql, 15)
+    await register(sql, person)
+  }
+  expect(await forms(sql)).toHaveLength(5)
+  await sql`delete from private.emails where registration_id in (
+    select registration.id from public.registrations as registration
+    join public.masterclass_sessions as session on session.id = session_id where slug = 'open')`
+  await pass(sql, 15)
+  for (let forms = 0; forms < 2; forms++) await register(sql, person)
+  expect(await forms(sql)).toHaveLength(5)
+  for (let forms = 0; forms < 2; forms++) await register(sql, person, 'open')
+  expect(await forms(sql)).toHaveLength(6)
+})
+
 test('other spellings of a mailbox share three emails a day', async (sql) => {
   const spelled = [1, 2, 3, 4, 5].map((number) => `nina+${number}@example.com`)
   for (const email of [...spelled, person]) await register(sql, email, 'open')
