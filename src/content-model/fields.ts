@@ -64,6 +64,14 @@ export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable().p
 export const listOf = <Fields extends z.core.$ZodShape>(min: number, max: number, fields: Fields) =>
   z.array(z.strictObject(fields)).min(min).max(max)
 
+/** For `refine`: the entries of a list are told apart by this field. */
+export const eachOnce = <Name extends string>(name: Name) =>
+  [
+    (entries: readonly Readonly<Record<Name, unknown>>[]) =>
+      new Set(entries.map((entry) => entry[name])).size === entries.length,
+    `expected each ${name} once`,
+  ] as const
+
 /** An id that may be part of an address, such as `spring-pilot`. */
 export const slug = (limit: number) =>
   z

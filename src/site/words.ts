@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { listOf, orEmpty, slug, text, textsOf, webAddress } from '../content-model/fields.ts'
+import {
+  eachOnce,
+  listOf,
+  orEmpty,
+  slug,
+  text,
+  textsOf,
+  webAddress,
+} from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const titled = textsOf({ title: 60, text: 300 })
@@ -59,10 +67,7 @@ export const sources = collection({
       id: slug(REGISTRATION_LIMITS.source).describe('Part of the address; keep it once it is out'),
       label: text(40).describe('What the admin page calls it'),
     })
-      .refine(
-        (sources) => new Set(sources.map(({ id }) => id)).size === sources.length,
-        'expected each id once',
-      )
+      .refine(...eachOnce('id'))
       .default([]),
   }),
 })

@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { category, stone, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import {
+  category,
+  eachOnce,
+  stone,
+  template,
+  text,
+  textsOf,
+  toolPage,
+} from '../../content-model/fields.ts'
 import { STONES } from '../../shared/stones.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -40,6 +48,7 @@ export const gauntlet = collection({
     stones: z
       .array(gauntletStone)
       .length(5)
+      .refine(...eachOnce('category'))
       .refine(
         (listed) => listed.every(({ id }, i) => id === STONES[i]),
         `expected the ids in this order: ${STONES.join(', ')}`,

@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { byHand, category, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import {
+  byHand,
+  category,
+  eachOnce,
+  template,
+  text,
+  texts,
+  toolPage,
+} from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/text/template.ts'
 import type { ToolWords, TroubleWords } from '../shell/words.ts'
 
@@ -38,7 +46,8 @@ export const prompts = collection({
             usage: text(400),
           }),
         )
-        .length(7),
+        .length(7)
+        .refine(...eachOnce('id')),
       fields: z.record(text(40), z.strictObject({ label: text(60), example: text(120) })),
     })
     .check(({ value: { prompts, fields, sharedField, notesField }, issues }) => {

@@ -5,7 +5,7 @@ import { linkFaults } from '../../../scripts/build/links.ts'
 import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const ninth = '  - id: ninth\n    category: flow_state\n    text: I never lose the thread.\n'
+const fifth = '  - id: fifth\n    name: A walk\n    detail: Half an hour.\n'
 
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
   const folder = await temporaryFolder()
@@ -15,7 +15,8 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
   await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
   await editContent(folder, 'landing/bonuses.md', / +value: 12000\n/, '')
-  await editContent(folder, 'tools/audit.yaml', /^questions:\n/m, `questions:\n${ninth}`)
+  await editContent(folder, 'tools/challenge.yaml', /^practices:\n/m, `practices:\n${fifth}`)
+  await editContent(folder, 'tools/audit.yaml', /id: check-the-convincing/, 'id: own-answer-first')
   await editContent(
     folder,
     'site/links.yaml',
@@ -23,6 +24,14 @@ test('an editor is told of every mistake in the files at once, with file, line a
     'signUpAddress: javascript:alert(1)',
   )
   await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await editContent(folder, 'tools/prompts.yaml', /id: depth-drill/, 'id: mirror')
+  await editContent(
+    folder,
+    'tools/gauntlet.yaml',
+    /category: rapid_learning/,
+    'category: flow_state',
+  )
+  await editContent(folder, 'landing/stones.md', /stone: learning/, 'stone: flow')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
@@ -32,8 +41,12 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
   expect(said).toMatch(/landing\/bonuses\.md, line \d+: .*value: .*expected number/)
   expect(said).toContain('landing/bonuses.md, line 16: bonuses.1.value: Required.')
-  expect(said).toMatch(/tools\/audit\.yaml, line \d+: questions: .*8/)
+  expect(said).toMatch(/tools\/challenge\.yaml, line \d+: practices: .*4/)
   expect(said).toMatch(/site\/links\.yaml, line \d+: signUpAddress: expected an address that/)
+  expect(said).toMatch(/tools\/audit\.yaml, line \d+: questions: expected each id once/)
+  expect(said).toMatch(/tools\/prompts\.yaml, line \d+: prompts: expected each id once/)
+  expect(said).toMatch(/tools\/gauntlet\.yaml, line \d+: stones: expected each category once/)
+  expect(said).toMatch(/landing\/stones\.md, line \d+: stones: expected each stone once/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(
     /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
