@@ -32,6 +32,8 @@ test('an editor is told of every mistake in the files at once, with file, line a
     'category: flow_state',
   )
   await editContent(folder, 'landing/stones.md', /stone: learning/, 'stone: flow')
+  await editContent(folder, 'site/brand.yaml', /^locale: .*$/m, 'locale: en_IN')
+  await editContent(folder, 'site/brand.yaml', /^currency: .*$/m, 'currency: RUP')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
@@ -47,6 +49,8 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toMatch(/tools\/prompts\.yaml, line \d+: prompts: expected each id once/)
   expect(said).toMatch(/tools\/gauntlet\.yaml, line \d+: stones: expected each category once/)
   expect(said).toMatch(/landing\/stones\.md, line \d+: stones: expected each stone once/)
+  expect(said).toMatch(/site\/brand\.yaml, line \d+: locale: expected a language such as en-IN/)
+  expect(said).toMatch(/site\/brand\.yaml, line \d+: currency: expected a currency/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(
     /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
