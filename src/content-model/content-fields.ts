@@ -52,6 +52,10 @@ export function validated<Schema extends z.ZodType>(
     const what = `it cannot be read (${reason}). ${advice}`
     return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, path: [], what }] }
   }
+  if (document.contents === null) {
+    const fields = file.endsWith('.md') ? 'its fields, between two lines of only ---' : 'its fields'
+    return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
+  }
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
   const parsed = schema.safeParse(document.toJS(), { error })
   const lost = lostTexts()

@@ -34,6 +34,10 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await editContent(folder, 'landing/stones.md', /stone: learning/, 'stone: flow')
   await editContent(folder, 'site/brand.yaml', /^locale: .*$/m, 'locale: en_IN')
   await editContent(folder, 'site/brand.yaml', /^currency: .*$/m, 'currency: RUP')
+  await editContent(folder, 'landing/problem.md', '\n---\n', '\n–––\n')
+  await editContent(folder, 'landing/system.md', '---\n', '')
+  await editContent(folder, 'landing/closing.md', '---\n', '--- \n')
+  await writeFile(join(folder, 'tools/path.yaml'), '# Nothing\n')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
@@ -51,6 +55,10 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toMatch(/landing\/stones\.md, line \d+: stones: expected each stone once/)
   expect(said).toMatch(/site\/brand\.yaml, line \d+: locale: expected a language such as en-IN/)
   expect(said).toMatch(/site\/brand\.yaml, line \d+: currency: expected a currency/)
+  for (const file of ['landing/problem.md', 'landing/system.md'])
+    expect(said).toContain(`${file}, line 1: expected its fields, between two lines of only ---.`)
+  expect(said).not.toContain('landing/closing.md')
+  expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(
     /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
