@@ -2,7 +2,7 @@ import { z } from 'astro/zod'
 import { recordOf } from '../shared/record-of.ts'
 import { CATEGORIES, STONES } from '../shared/stones.ts'
 import { isBlank } from '../shared/text/storable-text.ts'
-import { unknownName } from '../shared/text/template.ts'
+import { onlyNames, unknownName } from '../shared/text/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 
@@ -14,9 +14,7 @@ import { unknownName } from '../shared/text/template.ts'
 export const text = (limit: number, ...names: string[]) => {
   const placeholders = ['product', ...names]
   // As a pattern, so that other editors of these files can check it too.
-  const onlyPlaceholders = new RegExp(
-    `^(?![\\s\\S]*\\{(?!(?:${placeholders.join('|')})\\})\\w+\\})`,
-  )
+  const onlyPlaceholders = onlyNames(placeholders)
   return z
     .string()
     .trim()

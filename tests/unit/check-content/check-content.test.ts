@@ -11,7 +11,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   const folder = await temporaryFolder()
   await copyContent(folder)
   await editContent(folder, 'landing/hero.md', /^headline:/m, 'headlin:')
-  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {someone else},\n\n')
   await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
   await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
   await editContent(folder, 'landing/bonuses.md', / +value: 12000\n/, '')
@@ -43,7 +43,9 @@ test('an editor is told of every mistake in the files at once, with file, line a
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
   expect(said).toContain('landing/hero.md: headline: Required.')
-  expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
+  expect(said).toMatch(
+    /emails\/recording\.md, line \d+: "\{someone else\}" stands for nothing here\./,
+  )
   expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
   expect(said).toMatch(/landing\/bonuses\.md, line \d+: .*value: .*expected number/)
   expect(said).toContain('landing/bonuses.md, line 16: bonuses.1.value: Required.')
