@@ -36,6 +36,7 @@ export const gauntlet = collection({
     waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),
     heading: text(60).describe('Stands at the top of the files and of the printed plan'),
+    plan: text(30).describe('Stands before each plan in the downloaded text'),
     lived: z
       .strictObject({
         ...textsOf({ open: 40, text: 200, kept: 20 }),
