@@ -78,6 +78,7 @@ test('an editor is told of links to pages and headings that are not there', asyn
   await write(
     'from/friends.html',
     `<a href="/#there">There</a> <a href="https://example.com/gone">Elsewhere</a>
+      <a href="Https://example.com/as-a-phone-writes-it">Elsewhere</a>
       <a class="x" href="/no-such-page">More</a> <a href="/#contact">Here</a>`,
   )
   expect(await linkFaults(folder)).toEqual([
