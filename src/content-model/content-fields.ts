@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
@@ -77,9 +77,16 @@ function fieldsOf(file: string, source = readContent(file)) {
   return readYaml(source, file.endsWith('.md'))
 }
 
-/** A schema for the fields as they are written: a picture is the name of its file. */
-export function withFileNames(schema: Collection['schema']): z.ZodType {
-  const image = () => z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
+/**
+ * A schema for the fields as they are written: a picture is the name of its file.
+ * @param folder in which that file has to be; without one nobody looks for it
+ */
+export function withFileNames(schema: Collection['schema'], folder?: string): z.ZodType {
+  const isThere = (name: unknown) => folder === undefined || existsSync(join(folder, String(name)))
+  const image = () =>
+    z
+      .custom<ImageMetadata>(isThere, 'expected a picture that is there')
+      .meta({ type: 'string', format: 'picture' })
   return typeof schema === 'function' ? schema({ image }) : schema
 }
 

@@ -38,6 +38,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await editContent(folder, 'landing/system.md', '---\n', '')
   await editContent(folder, 'landing/closing.md', '---\n', '--- \n')
   await writeFile(join(folder, 'tools/path.yaml'), '# Nothing\n')
+  await editContent(folder, 'site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
@@ -61,6 +62,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
     expect(said).toContain(`${file}, line 1: expected its fields, between two lines of only ---.`)
   expect(said).not.toContain('landing/closing.md')
   expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
+  expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a picture that is there/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(
     /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
