@@ -21,7 +21,7 @@ export async function linkFaults(folder: string): Promise<string[]> {
 
   return [...texts].flatMap(([page, html]) =>
     Array.from(html.matchAll(/<a\s[^>]*?href="([^"]*)"/g), ([, address = '']) => address)
-      .filter((address) => !/^([a-z]+:|\/\/)/.test(address))
+      .filter((address) => !/^([a-z]+:|\/\/)/i.test(address))
       .filter((address) => !leadsSomewhere(page, address.replaceAll('&amp;', '&')))
       .map(
         (address) => `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}`,

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ImageMetadata } from 'astro'
-import { z } from 'astro/zod'
 import { type Document, parseDocument } from 'yaml'
-import { type Mistake, validated } from '../../src/content-model/content-fields.ts'
+import { type Mistake, validated, withFileNames } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
 import { collectionOf, foldersWithText, type JsonSchema, schemaOf } from './content-schema.ts'
@@ -158,19 +155,8 @@ export function mistakesIn(
 ): Refusal[] {
   const schema = collectionOf(file)?.schema
   if (!schema) return [{ path: [], what: `no schema describes ${file}` }]
-  const made =
-    typeof schema === 'function' ? schema({ image: () => picture(folder, file) }) : schema
+  const made = withFileNames(schema, join(folder, dirname(file)))
   return [...validated(file, made, source).mistakes, ...unknownNames(file, source, before)]
-}
-
-function picture(folder: string, file: string) {
-  return z
-    .string()
-    .refine(
-      (name) => existsSync(join(folder, dirname(file), name)),
-      'expected a picture that is there',
-    )
-    .transform((src): ImageMetadata => ({ src, width: 1, height: 1, format: 'png' }))
 }
 
 /** The page decides which names the text below the front matter may hold: those that it holds now. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
@@ -52,6 +52,10 @@ export function validated<Schema extends z.ZodType>(
     const what = `it cannot be read (${reason}). ${advice}`
     return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, path: [], what }] }
   }
+  if (document.contents === null) {
+    const fields = file.endsWith('.md') ? 'its fields, between two lines of only ---' : 'its fields'
+    return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
+  }
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
   const parsed = schema.safeParse(document.toJS(), { error })
   const lost = lostTexts()
@@ -73,9 +77,16 @@ function fieldsOf(file: string, source = readContent(file)) {
   return readYaml(source, file.endsWith('.md'))
 }
 
-/** A schema for the fields as they are written: a picture is the name of its file. */
-export function withFileNames(schema: Collection['schema']): z.ZodType {
-  const image = () => z.custom<ImageMetadata>().meta({ type: 'string', format: 'picture' })
+/**
+ * A schema for the fields as they are written: a picture is the name of its file.
+ * @param folder in which that file has to be; without one nobody looks for it
+ */
+export function withFileNames(schema: Collection['schema'], folder?: string): z.ZodType {
+  const isThere = (name: unknown) => folder === undefined || existsSync(join(folder, String(name)))
+  const image = () =>
+    z
+      .custom<ImageMetadata>(isThere, 'expected a picture that is there')
+      .meta({ type: 'string', format: 'picture' })
   return typeof schema === 'function' ? schema({ image }) : schema
 }
 
@@ -102,7 +113,7 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   const text = withParts(body, Object.fromEntries(conditions.map((each) => [each, true])))
   const mistake = unknownName(text, [...known, ...conditions.map((each) => `if ${each}} … {end`)])
   if (mistake === null) return
-  const [name = ''] = /\{(?:if )?\w+\}/.exec(mistake) ?? []
+  const [name = ''] = /\{[^{}]+\}/.exec(mistake) ?? []
   const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
   throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
 }

@@ -2,7 +2,7 @@ import { z } from 'astro/zod'
 import { recordOf } from '../shared/record-of.ts'
 import { CATEGORIES, STONES } from '../shared/stones.ts'
 import { isBlank } from '../shared/text/storable-text.ts'
-import { unknownName } from '../shared/text/template.ts'
+import { onlyNames, unknownName } from '../shared/text/template.ts'
 
 /** Kinds of fields that several files have. Descriptions are for the editor who fills them in. */
 
@@ -14,9 +14,7 @@ import { unknownName } from '../shared/text/template.ts'
 export const text = (limit: number, ...names: string[]) => {
   const placeholders = ['product', ...names]
   // As a pattern, so that other editors of these files can check it too.
-  const onlyPlaceholders = new RegExp(
-    `^(?![\\s\\S]*\\{(?!(?:${placeholders.join('|')})\\})\\w+\\})`,
-  )
+  const onlyPlaceholders = onlyNames(placeholders)
   return z
     .string()
     .trim()
@@ -63,6 +61,14 @@ export const orEmpty = <Type extends z.ZodType>(type: Type) => type.nullable().p
 /** A list of groups of fields, with the fewest and the most that there may be. */
 export const listOf = <Fields extends z.core.$ZodShape>(min: number, max: number, fields: Fields) =>
   z.array(z.strictObject(fields)).min(min).max(max)
+
+/** For `refine`: the entries of a list are told apart by this field. */
+export const eachOnce = <Name extends string>(name: Name) =>
+  [
+    (entries: readonly Readonly<Record<Name, unknown>>[]) =>
+      new Set(entries.map((entry) => entry[name])).size === entries.length,
+    `expected each ${name} once`,
+  ] as const
 
 /** An id that may be part of an address, such as `spring-pilot`. */
 export const slug = (limit: number) =>

@@ -48,7 +48,7 @@ function lostIn(node: yaml.Node): string | null {
  * that the lines keep their numbers, and what stands below it.
  */
 export function splitMarkdown(text: string): { frontMatter: string; body: string } {
-  const found = /^((?:\uFEFF|\s*\n)?---\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)
+  const found = /^((?:\uFEFF|\s*\n)?---[ \t]*\r?\n[\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/.exec(text)
   return { frontMatter: found?.[1] ?? '', body: text.slice(found?.[0].length ?? 0) }
 }
 

@@ -81,6 +81,11 @@ function toHtml(node: MdastNode): string {
     case 'emphasis':
       return `<em>${inner()}</em>`
     case 'link':
+      // A reader of an email is on no page that the rest of an address could be taken from.
+      if (!/^([a-z]+:|\{\w+\})/i.test(node.url))
+        throw new Error(
+          `line ${node.position?.start.line ?? 1}: A link in an email needs a whole address, such as https://example.com, not "${node.url}".`,
+        )
       return `<a ${styled('a')} href="${escapeHtml(node.url)}">${inner()}</a>`
     case 'paragraph':
       // It has paragraphs of its own.

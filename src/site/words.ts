@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import { listOf, orEmpty, slug, text, textsOf, webAddress } from '../content-model/fields.ts'
+import {
+  eachOnce,
+  listOf,
+  orEmpty,
+  slug,
+  text,
+  textsOf,
+  webAddress,
+} from '../content-model/fields.ts'
 import { REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const titled = textsOf({ title: 60, text: 300 })
@@ -20,8 +28,16 @@ export const brand = collection({
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, 'expected a currency code such as INR')
+      .refine(
+        (code) => Intl.supportedValuesOf('currency').includes(code),
+        'expected a currency that there is',
+      )
       .describe('A currency code such as INR'),
-    locale: z.string().trim().min(2).describe('How numbers and dates are written, such as en-IN'),
+    locale: z
+      .string()
+      .trim()
+      .refine(isLocale, 'expected a language such as en-IN')
+      .describe('How numbers and dates are written, such as en-IN'),
   }),
 })
 
@@ -59,10 +75,7 @@ export const sources = collection({
       id: slug(REGISTRATION_LIMITS.source).describe('Part of the address; keep it once it is out'),
       label: text(40).describe('What the admin page calls it'),
     })
-      .refine(
-        (sources) => new Set(sources.map(({ id }) => id)).size === sources.length,
-        'expected each id once',
-      )
+      .refine(...eachOnce('id'))
       .default([]),
   }),
 })
@@ -106,3 +119,12 @@ export const footer = collection({
     ...textsOf({ socialHeading: 40, legalHeading: 40, login: 30, age: 80 }),
   }),
 })
+
+/** Whether dates can be written that way. */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(name).length > 0
+  } catch {
+    return false // It is not even formed like one, such as en_IN.
+  }
+}

@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { type Content, collection } from '../../content-model/collection.ts'
-import { category, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import {
+  category,
+  eachOnce,
+  listOf,
+  template,
+  text,
+  textsOf,
+  toolPage,
+} from '../../content-model/fields.ts'
 import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { path, ToolWords } from '../shell/words.ts'
@@ -28,15 +36,17 @@ export const audit = collection({
       id: text(40).describe('Answers are stored under it: a new id asks the statement anew'),
       category,
       text: text(160),
-    }).refine(
-      (questions) =>
-        CATEGORIES.every(
-          (name) =>
-            questions.filter((question) => question.category === name).length ===
-            QUESTIONS_OF[name],
-        ),
-      'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
-    ),
+    })
+      .refine(...eachOnce('id'))
+      .refine(
+        (questions) =>
+          CATEGORIES.every(
+            (name) =>
+              questions.filter((question) => question.category === name).length ===
+              QUESTIONS_OF[name],
+          ),
+        'expected 2 critical thinking, 1 creative, 2 prompt, 1 learning and 2 flow statements',
+      ),
     levels: z
       .array(z.strictObject({ id: z.enum(levels), ...textsOf({ name: 30, message: 400 }) }))
       .refine(

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import { eachOnce, listOf, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { ToolWords } from '../shell/words.ts'
 
@@ -12,7 +12,7 @@ export const challenge = collection({
   schema: z.strictObject({
     ...toolPage,
     practicesTitle: text(40),
-    practices: listOf(4, 4, textsOf({ id: 40, name: 60, detail: 300 })),
+    practices: listOf(4, 4, textsOf({ id: 40, name: 60, detail: 300 })).refine(...eachOnce('id')),
     days: z.array(text(90)).length(30).describe('One line for each day'),
     streak: z.strictObject({
       label: text(20),

@@ -136,7 +136,7 @@ function missing({ stones }: GauntletWords, plans: rules.Plans): string {
 export function Downloads({ words, plans }: Pick<StepsProps, 'words' | 'plans'>) {
   const isWaiting = !rules.isComplete(plans)
   function download(name: string, type: string, write: typeof rules.planText) {
-    downloadText(name, type, write(words.stones, plans, words.heading))
+    downloadText(name, type, write(words.stones, plans, words))
     toast(words.downloaded)
   }
   return (

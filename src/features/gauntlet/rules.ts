@@ -3,10 +3,12 @@ import { recordOf } from '../../shared/record-of.ts'
 import { STONES, type StoneId } from '../../shared/stones.ts'
 import { cutTo, isBlank } from '../../shared/text/storable-text.ts'
 import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
-import type { StoneWords } from './words.ts'
+import type { GauntletWords, StoneWords } from './words.ts'
 
 /** What the files of the plan say of a stone. */
 export type Stone = Pick<StoneWords, 'id' | 'name' | 'emoji' | 'description' | 'prompts'>
+
+type PlanWords = Pick<GauntletWords, 'heading' | 'plan'>
 
 export type Plans = Readonly<Record<StoneId, string>>
 
@@ -80,13 +82,13 @@ export function toggleKept(
 }
 
 /** The plan as plain text, for `PLAN_FILE`. */
-export function planText(stones: readonly Stone[], plans: Plans, heading: string): string {
+export function planText(stones: readonly Stone[], plans: Plans, words: PlanWords): string {
   const parts = stones.map(({ id, name, emoji, description, prompts }) => {
     const title = `${emoji} ${name}`
     const questions = prompts.map((prompt) => `- ${prompt}`).join('\n')
-    return `${underlined(title, '-')}\n${description}\n\n${questions}\n\nMy plan:\n${plans[id].trim()}\n`
+    return `${underlined(title, '-')}\n${description}\n\n${questions}\n\n${words.plan}:\n${plans[id].trim()}\n`
   })
-  return [`${underlined(heading, '=')}\n`, ...parts].join('\n')
+  return [`${underlined(words.heading, '=')}\n`, ...parts].join('\n')
 }
 
 function underlined(title: string, line: string): string {
@@ -94,7 +96,11 @@ function underlined(title: string, line: string): string {
 }
 
 /** The plan as markdown. The member's own words stay as typed, so that their lists stay lists. */
-export function planMarkdown(stones: readonly Stone[], plans: Plans, heading: string): string {
+export function planMarkdown(
+  stones: readonly Stone[],
+  plans: Plans,
+  { heading }: PlanWords,
+): string {
   const parts = stones.map(({ id, name, emoji, description, prompts }) => {
     const questions = prompts.map((prompt) => `> - ${prompt}`).join('\n')
     return `## ${emoji} ${name}\n\n${description}\n\n${questions}\n\n${plans[id].trim()}\n`

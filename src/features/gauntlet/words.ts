@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { category, stone, template, text, textsOf, toolPage } from '../../content-model/fields.ts'
+import {
+  category,
+  eachOnce,
+  stone,
+  template,
+  text,
+  textsOf,
+  toolPage,
+} from '../../content-model/fields.ts'
 import { STONES } from '../../shared/stones.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { ToolWords } from '../shell/words.ts'
@@ -28,6 +36,7 @@ export const gauntlet = collection({
     waiting: template(160, 'the stones without a plan', 'names'),
     downloaded: text(60),
     heading: text(60).describe('Stands at the top of the files and of the printed plan'),
+    plan: text(30).describe('Stands before each plan in the downloaded text'),
     lived: z
       .strictObject({
         ...textsOf({ open: 40, text: 200, kept: 20 }),
@@ -40,6 +49,7 @@ export const gauntlet = collection({
     stones: z
       .array(gauntletStone)
       .length(5)
+      .refine(...eachOnce('category'))
       .refine(
         (listed) => listed.every(({ id }, i) => id === STONES[i]),
         `expected the ids in this order: ${STONES.join(', ')}`,

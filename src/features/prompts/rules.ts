@@ -1,5 +1,6 @@
 import { type FieldValues, fieldsIn, promptParts } from '../../shared/text/template.ts'
 import { type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
+import type { PromptsWords } from './words.ts'
 
 export interface Prompt {
   readonly id: string
@@ -33,11 +34,11 @@ function folded(text: string): string {
 }
 
 /** The whole pack as the text of a file. */
-export function packText(prompts: readonly Prompt[], product: string): string {
-  const heading = `${product} prompt pack`
+export function packText(prompts: readonly Prompt[], words: PromptsWords['file']): string {
+  const { heading } = words
   const items = prompts.map(
     ({ title, category, prompt, usage }, i) =>
-      `${i + 1}. ${title}\nCategory: ${category}\n\n${prompt.trim()}\n\nUsage: ${usage.trim()}\n`,
+      `${i + 1}. ${title}\n${words.category}: ${category}\n\n${prompt.trim()}\n\n${words.usage}: ${usage.trim()}\n`,
   )
   return [`${heading}\n${'='.repeat(heading.length)}\n`, ...items].join('\n')
 }

@@ -1,6 +1,15 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { byHand, category, template, text, texts, toolPage } from '../../content-model/fields.ts'
+import {
+  byHand,
+  category,
+  eachOnce,
+  template,
+  text,
+  texts,
+  textsOf,
+  toolPage,
+} from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/text/template.ts'
 import type { ToolWords, TroubleWords } from '../shell/words.ts'
 
@@ -15,6 +24,7 @@ export const prompts = collection({
       nothing: text(100),
       noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
       ...texts(40, 'showAll', 'download', 'downloaded'),
+      file: z.strictObject(textsOf({ heading: 60, category: 30, usage: 30 })),
       sharedField: text(40).describe('The field that all prompts share'),
       shared: text(80).describe('Under the shared field'),
       notesField: text(40).describe('The field that takes the notes of the challenge'),
@@ -38,7 +48,8 @@ export const prompts = collection({
             usage: text(400),
           }),
         )
-        .length(7),
+        .length(7)
+        .refine(...eachOnce('id')),
       fields: z.record(text(40), z.strictObject({ label: text(60), example: text(120) })),
     })
     .check(({ value: { prompts, fields, sharedField, notesField }, issues }) => {

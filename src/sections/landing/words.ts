@@ -1,6 +1,14 @@
 import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
-import { listOf, orEmpty, stone, text, texts, textsOf } from '../../content-model/fields.ts'
+import {
+  eachOnce,
+  listOf,
+  orEmpty,
+  stone,
+  text,
+  texts,
+  textsOf,
+} from '../../content-model/fields.ts'
 
 /** Texts of a section may say how many `{minutes}` the next session takes. */
 const heading = text(80, 'minutes').describe('The heading of the section')
@@ -35,7 +43,10 @@ export const landing = collection({
     section('problem', { signs: z.array(text(140)).min(2).max(6) }),
     section('system', { steps: listOf(2, 5, textsOf({ name: 30, text: 160 })) }),
     section('stones', {
-      stones: z.array(z.strictObject({ stone, ...textsOf({ name: 40, text: 120 }) })).length(5),
+      stones: z
+        .array(z.strictObject({ stone, ...textsOf({ name: 40, text: 120 }) }))
+        .length(5)
+        .refine(...eachOnce('stone')),
     }),
     section('webinar', {
       mirror: z.strictObject({

@@ -1,6 +1,13 @@
 /** In the words of the site: `{done} of {total}`, or the mark of a conditional part. */
 const TEMPLATE = /(\{(?:if )?\w+\})/
 
+/** What an editor means as a name in braces: with spaces, or in any script, as a translator may write it. */
+const MEANT_NAME = '[\\w \\xa0-\\uffff-]+'
+
+/** As a pattern: no other names in braces than these. */
+export const onlyNames = (known: readonly string[]) =>
+  new RegExp(`^(?![\\s\\S]*\\{(?!(?:${known.join('|')})\\})${MEANT_NAME}\\})`)
+
 /** What stands there only under a condition: `{if platform}` … `{end}`, as paragraphs of their own. */
 const PART = /(?:<p>)?\{if (\w+)\}(?:<\/p>)?((?:(?!\{if )[\s\S])*?)(?:<p>)?\{end\}(?:<\/p>)?/g
 
@@ -25,7 +32,8 @@ export function namesIn(template: string): string[] {
 
 /** What to tell an editor whose template has a name that is not known; null if it has none. */
 export function unknownName(template: string, known: readonly string[]): string | null {
-  const unknown = namesIn(template).find((name) => !known.includes(name))
+  const meant = template.matchAll(new RegExp(`\\{(${MEANT_NAME})\\}`, 'g'))
+  const unknown = Array.from(meant, ([, name = '']) => name).find((name) => !known.includes(name))
   const listed = known.map((name) => `{${name}}`).join(', ')
   return unknown === undefined ? null : `"{${unknown}}" stands for nothing here. Known: ${listed}`
 }

@@ -5,17 +5,18 @@ import { linkFaults } from '../../../scripts/build/links.ts'
 import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const ninth = '  - id: ninth\n    category: flow_state\n    text: I never lose the thread.\n'
+const fifth = '  - id: fifth\n    name: A walk\n    detail: Half an hour.\n'
 
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
   const folder = await temporaryFolder()
   await copyContent(folder)
   await editContent(folder, 'landing/hero.md', /^headline:/m, 'headlin:')
-  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {nobody},\n\n')
+  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {someone else},\n\n')
   await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
   await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
   await editContent(folder, 'landing/bonuses.md', / +value: 12000\n/, '')
-  await editContent(folder, 'tools/audit.yaml', /^questions:\n/m, `questions:\n${ninth}`)
+  await editContent(folder, 'tools/challenge.yaml', /^practices:\n/m, `practices:\n${fifth}`)
+  await editContent(folder, 'tools/audit.yaml', /id: check-the-convincing/, 'id: own-answer-first')
   await editContent(
     folder,
     'site/links.yaml',
@@ -23,17 +24,45 @@ test('an editor is told of every mistake in the files at once, with file, line a
     'signUpAddress: javascript:alert(1)',
   )
   await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await editContent(folder, 'tools/prompts.yaml', /id: depth-drill/, 'id: mirror')
+  await editContent(
+    folder,
+    'tools/gauntlet.yaml',
+    /category: rapid_learning/,
+    'category: flow_state',
+  )
+  await editContent(folder, 'landing/stones.md', /stone: learning/, 'stone: flow')
+  await editContent(folder, 'site/brand.yaml', /^locale: .*$/m, 'locale: en_IN')
+  await editContent(folder, 'site/brand.yaml', /^currency: .*$/m, 'currency: RUP')
+  await editContent(folder, 'landing/problem.md', '\n---\n', '\n–––\n')
+  await editContent(folder, 'landing/system.md', '---\n', '')
+  await editContent(folder, 'landing/closing.md', '---\n', '--- \n')
+  await writeFile(join(folder, 'tools/path.yaml'), '# Nothing\n')
+  await editContent(folder, 'site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
   await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
   expect(said).toContain('landing/hero.md: headline: Required.')
-  expect(said).toMatch(/emails\/recording\.md, line \d+: "\{nobody\}" stands for nothing here\./)
+  expect(said).toMatch(
+    /emails\/recording\.md, line \d+: "\{someone else\}" stands for nothing here\./,
+  )
   expect(said).toContain('emails/promoted.md, line 10: Emails have no "image".')
   expect(said).toMatch(/landing\/bonuses\.md, line \d+: .*value: .*expected number/)
   expect(said).toContain('landing/bonuses.md, line 16: bonuses.1.value: Required.')
-  expect(said).toMatch(/tools\/audit\.yaml, line \d+: questions: .*8/)
+  expect(said).toMatch(/tools\/challenge\.yaml, line \d+: practices: .*4/)
   expect(said).toMatch(/site\/links\.yaml, line \d+: signUpAddress: expected an address that/)
+  expect(said).toMatch(/tools\/audit\.yaml, line \d+: questions: expected each id once/)
+  expect(said).toMatch(/tools\/prompts\.yaml, line \d+: prompts: expected each id once/)
+  expect(said).toMatch(/tools\/gauntlet\.yaml, line \d+: stones: expected each category once/)
+  expect(said).toMatch(/landing\/stones\.md, line \d+: stones: expected each stone once/)
+  expect(said).toMatch(/site\/brand\.yaml, line \d+: locale: expected a language such as en-IN/)
+  expect(said).toMatch(/site\/brand\.yaml, line \d+: currency: expected a currency/)
+  for (const file of ['landing/problem.md', 'landing/system.md'])
+    expect(said).toContain(`${file}, line 1: expected its fields, between two lines of only ---.`)
+  expect(said).not.toContain('landing/closing.md')
+  expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
+  expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a picture that is there/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(
     /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
@@ -51,6 +80,7 @@ test('an editor is told of links to pages and headings that are not there', asyn
   await write(
     'from/friends.html',
     `<a href="/#there">There</a> <a href="https://example.com/gone">Elsewhere</a>
+      <a href="Https://example.com/as-a-phone-writes-it">Elsewhere</a>
       <a class="x" href="/no-such-page">More</a> <a href="/#contact">Here</a>`,
   )
   expect(await linkFaults(folder)).toEqual([

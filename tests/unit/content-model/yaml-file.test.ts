@@ -47,3 +47,17 @@ test('a headline that nobody can see is no text', () => {
   expect(text(20).safeParse('\u2800').success).toBe(false)
   expect(text(20).safeParse('Think 👩‍👩‍👧').success).toBe(true)
 })
+
+test.each(['{ day }', '{día}', '{नाम}', '{the day}', '{Day}'])(
+  'a translator who writes %s for {day} is told, and nobody reads it on the page',
+  (name) => {
+    const said = text(20, 'day')
+      .safeParse(`1 ${name}`)
+      .error?.issues.map(({ message }) => message)
+    expect(said).toEqual([`"${name}" stands for nothing here. Known: {product}, {day}`])
+  },
+)
+
+test('a prompt may hold braces that are no name', () => {
+  expect(text(40).safeParse('Answer as JSON: {"idea": ""}, {}').success).toBe(true)
+})

@@ -30,6 +30,22 @@ test('an editor who writes them all gets the same text as HTML', () => {
   )
 })
 
+test.each(['/register', 'register', 'www.example.com'])(
+  'an editor who links to %s is told that a reader of the email would get nowhere',
+  (address) => {
+    const written = `Hello\n\nSee [our page](${address}).`
+    expect(() => emailMarkdown(written)).toThrow(
+      `line 3: A link in an email needs a whole address, such as https://example.com, not "${address}"`,
+    )
+  },
+)
+
+test('an editor may link to an email address and to what a name stands for', () => {
+  const { html } = emailMarkdown('[Ann](mailto:ann@example.com), [the room]({joinLink})')
+  expect(html).toContain('href="mailto:ann@example.com"')
+  expect(html).toContain('href="{joinLink}"')
+})
+
 test.each([
   ['a picture', '![](a.png)', 'image'],
   ['HTML', '<b>bold</b>', 'html'],

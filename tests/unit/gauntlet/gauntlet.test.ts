@@ -110,7 +110,7 @@ test('A member living by the plan on two devices keeps the days of both', () => 
 const plans = { ...recordOf(STONES, () => ''), flow: '  - <b>9 to 10</b>\n- no phone\n' }
 
 test('The downloaded plan is plain text with the stone, its questions and the plan', () => {
-  expect(planText([flow], plans, 'My plan')).toBe(
+  expect(planText([flow], plans, { heading: 'My plan', plan: 'Mein Plan' })).toBe(
     `My plan
 =======
 
@@ -122,7 +122,7 @@ Staying with one thing.
 - Where?
 - With whom?
 
-My plan:
+Mein Plan:
 - <b>9 to 10</b>
 - no phone
 `,
@@ -130,7 +130,7 @@ My plan:
 })
 
 test('The downloaded plan is also markdown, with the member’s own words as typed', () => {
-  expect(planMarkdown([flow], plans, 'My plan')).toBe(
+  expect(planMarkdown([flow], plans, { heading: 'My plan', plan: 'Mein Plan' })).toBe(
     `# My plan
 
 ## 🌊 Flow State

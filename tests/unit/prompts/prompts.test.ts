@@ -94,24 +94,25 @@ test.each([
   expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
 })
 
-test('The downloaded pack holds every prompt with its title, category and usage', () => {
-  expect(packText(pack, 'AI Mind OS')).toBe(
-    `AI Mind OS prompt pack
-======================
+test('The downloaded pack holds every prompt with its title, category and usage in the words of the site', () => {
+  const words = { heading: 'KI-Anweisungen', category: 'Bereich', usage: 'Wofür' }
+  expect(packText(pack, words)).toBe(
+    `KI-Anweisungen
+==============
 
 1. Mirror
-Category: Critical Thinking
+Bereich: Critical Thinking
 
 ${mirror.prompt}
 
-Usage: ${mirror.usage}
+Wofür: ${mirror.usage}
 
 2. Depth Drill
-Category: Créative Innovation
+Bereich: Créative Innovation
 
 ${drill.prompt}
 
-Usage: ${drill.usage}
+Wofür: ${drill.usage}
 `,
   )
 })
