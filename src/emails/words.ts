@@ -11,7 +11,7 @@ export const emailLayout = collection({
     greeting: text(60, 'name'),
     greetingWithoutName: text(60),
     nameless: text(30).describe(
-      'Stands for {name} in an email of the admin page where no name is known, as in “Hello there,”',
+      'Stands for {name} in an email of an admin if no name is known, as in “Hello there,”',
     ),
     ...texts(30, 'session', 'when'),
     dateWaiting: text(80).describe('Stands for {when} while the date is not set'),

@@ -63,7 +63,7 @@ function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
   function download() {
     const fillIn = (item: StonePrompt) => fillPrompt(item.prompt, valuesOf(item))
     const filled = prompts.map((item) => ({ ...item, prompt: fillIn(item) }))
-    downloadText(rules.packFileName(product), 'text/plain', rules.packText(filled, words.file))
+    downloadText(rules.packFileName(product), 'text/plain', rules.packText(filled, words))
     complete(words.downloaded)
   }
   function toggle(id: string, place: number) {

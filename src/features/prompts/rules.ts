@@ -33,12 +33,14 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
+type FileWords = Pick<PromptsWords, 'fileHeading' | 'fileCategory' | 'fileUsage'>
+
 /** The whole pack as the text of a file. */
-export function packText(prompts: readonly Prompt[], words: PromptsWords['file']): string {
-  const { heading } = words
+export function packText(prompts: readonly Prompt[], words: FileWords): string {
+  const { fileHeading: heading } = words
   const items = prompts.map(
     ({ title, category, prompt, usage }, i) =>
-      `${i + 1}. ${title}\n${words.category}: ${category}\n\n${prompt.trim()}\n\n${words.usage}: ${usage.trim()}\n`,
+      `${i + 1}. ${title}\n${words.fileCategory}: ${category}\n\n${prompt.trim()}\n\n${words.fileUsage}: ${usage.trim()}\n`,
   )
   return [`${heading}\n${'='.repeat(heading.length)}\n`, ...items].join('\n')
 }

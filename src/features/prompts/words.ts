@@ -7,7 +7,6 @@ import {
   template,
   text,
   texts,
-  textsOf,
   toolPage,
 } from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/text/template.ts'
@@ -24,7 +23,7 @@ export const prompts = collection({
       nothing: text(100),
       noFavorites: text(100).describe('Where only favorites are shown, and there are none'),
       ...texts(40, 'showAll', 'download', 'downloaded'),
-      file: z.strictObject(textsOf({ heading: 60, category: 30, usage: 30 })),
+      ...texts(60, 'fileHeading', 'fileCategory', 'fileUsage'),
       sharedField: text(40).describe('The field that all prompts share'),
       shared: text(80).describe('Under the shared field'),
       notesField: text(40).describe('The field that takes the notes of the challenge'),

@@ -95,7 +95,7 @@ test.each([
 })
 
 test('The downloaded pack holds every prompt with its title, category and usage in the words of the site', () => {
-  const words = { heading: 'KI-Anweisungen', category: 'Bereich', usage: 'Wofür' }
+  const words = { fileHeading: 'KI-Anweisungen', fileCategory: 'Bereich', fileUsage: 'Wofür' }
   expect(packText(pack, words)).toBe(
     `KI-Anweisungen
 ==============
