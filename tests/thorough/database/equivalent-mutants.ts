@@ -24,6 +24,8 @@ export const equivalentMutants: Record<string, string> = {
     'Only messages sent at once can tell; forms-at-once.test.ts sends them.',
   'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;':
     onlyAtOnce,
+  'function private.follow_masterclass_session: without attended_at is not null':
+    'Who has not attended would only be written once more.',
   'function private.expire_registrations: without id = coalesce(p_session_id, id)': onlyAtOnce,
   'function private.admin_import_registrations: without person_id is null':
     'Who is there already would only be written once more.',

@@ -104,11 +104,14 @@ test('an address gets an email for a form every ten minutes, five a day', async 
     await pass(sql, minutes)
   }
   expect(await forms(sql)).toEqual(Array(5).fill(person))
+  for (let times = 0; times < 2; times++) {
+    await register(sql, guest(1))
+    await pass(sql, 15)
+  }
+  expect(await forms(sql)).toHaveLength(7)
   await pass(sql, 1440)
   await register(sql, person)
-  expect(await forms(sql)).toHaveLength(6)
-  await register(sql, guest(1))
-  expect(await forms(sql)).toHaveLength(7)
+  expect(await forms(sql)).toHaveLength(8)
 })
 
 test('who registers for another session is mailed its link, whatever forms came before', async (sql) => {
@@ -219,8 +222,11 @@ test('other emails of the day do not count as those that a form causes', async (
   await sql`insert into private.emails (kind, key, person_id, created_at)
     select 'news', n::text, private.ensure_person(${person}), now() - interval '1 hour'
     from generate_series(1, 5) as n`
-  await register(sql, person)
-  expect(await emails(sql)).toContain('nina confirm-seat')
+  for (let times = 0; times < 2; times++) {
+    await register(sql, person)
+    await pass(sql, 15)
+  }
+  expect(await forms(sql)).toEqual([person, person])
 })
 
 test('a form changes nothing of a registration that is confirmed', async (sql) => {
