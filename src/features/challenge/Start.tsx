@@ -27,7 +27,7 @@ export function Start({ words, startedOn, today, onStart, onStartAgain }: Props)
         label={words.start.label}
         type="date"
         min="2000-01-01"
-        max="9999-12-31"
+        max="9999-12-02" // Day 30 is the last that has a year of four digits.
         {...useDateEntry(startedOn ?? today, onStart)}
       />
       {/* As high before the start as after it. */}

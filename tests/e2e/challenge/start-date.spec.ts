@@ -34,13 +34,15 @@ test('a member who is still typing keeps the date of before', async ({ page }) =
   }
 })
 
-test('a member who leaves a date in the year 26 is told, and finds it as they typed it', async ({
+test('a member who leaves a date in the year 26, or days in the year 10000, is told, and finds it as they typed it', async ({
   page,
 }) => {
   await startDate(page).pressSequentially('02150026')
   await startDate(page).blur()
   await expect(page.getByRole('alert').filter({ hasText: '2000' })).toBeVisible()
   await expect(startDate(page)).toHaveValue('0026-02-15')
+  await expect(startDate(page)).toHaveAttribute('aria-invalid', 'true')
+  await startDate(page).fill('9999-12-03')
   await expect(startDate(page)).toHaveAttribute('aria-invalid', 'true')
   await startDate(page).fill('2026-02-15')
   await expect(startDate(page)).not.toHaveAttribute('aria-invalid')
