@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
-import { $now } from '../../shared/now.ts'
 import { fill, templateParts } from '../../shared/text/template.ts'
 import { toolAddress } from '../../shared/tools.ts'
 import { ActionButton, ActionWords } from '../../ui/ActionButton.tsx'
@@ -14,7 +13,7 @@ import { useMember, useQuery } from '../auth/use-member.ts'
 import type { OfferedTools } from '../path/next-step.ts'
 import { displayName } from '../shell/names.ts'
 import { Announcements, type Notice } from './Announcements.tsx'
-import { dashboard, isOutdated, retryDashboard, type Seat } from './dashboard.ts'
+import { $serverNow, dashboard, isOutdated, retryDashboard, type Seat } from './dashboard.ts'
 import { seatNotices } from './seat-notices.ts'
 import { ThisDay } from './ThisDay.tsx'
 import { progressIn, ToolList } from './ToolList.tsx'
@@ -97,7 +96,7 @@ interface BetweenProps {
 /** Seats and announcements come first; those that come later go below, where they move nothing. */
 function BetweenAnnouncements({ seats, news, children, ...rest }: BetweenProps) {
   // The way into the room opens on a page that is open already.
-  const now = useStore($now)
+  const now = useStore($serverNow)
   const { kept, late, release } = usePlaces([...seatNotices(seats, rest.words, now), ...news])
   return (
     <>

@@ -1,11 +1,12 @@
 import { computed } from 'nanostores'
 import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
+import { $now } from '../../shared/now.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
 import { $tools, refreshPage } from '../member/member.ts'
-import { fullName, memberPart, resources } from '../member/parts.ts'
+import { $page, fullName, memberPart, resources } from '../member/parts.ts'
 import { type OfferedTools, offeredTools } from '../path/next-step.ts'
 
 const announcement = decode.object(decode.fields(decode.text, 'id', 'title', 'body'))
@@ -54,6 +55,12 @@ export const dashboard = {
   resources,
   progress: { $loaded: $progress },
 }
+
+/** The time by the server's clock: a device's own may be hours off. Without an answer it has to do. */
+export const $serverNow = computed([$now, $page], (now, { outcome }) => {
+  const ahead = outcome && 'answer' in outcome ? outcome.ahead : 0
+  return new Date(now.getTime() + ahead)
+})
 
 /** Asks for all parts again. @returns whether all of them are loaded */
 export async function retryDashboard(): Promise<boolean> {

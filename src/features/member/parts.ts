@@ -22,8 +22,11 @@ interface Page {
   readonly userId: string | null
   /** How many edits had been made when it was asked. */
   readonly asked: number
-  /** Null before the first answer. */
-  readonly outcome: { readonly answer: Answer } | { readonly fault: Fault } | null
+  /** Null before the first answer. `ahead`: by how many milliseconds the server's clock is. */
+  readonly outcome:
+    | { readonly answer: Answer; readonly ahead: number }
+    | { readonly fault: Fault }
+    | null
 }
 
 /** While it is listened to, the page is in sync: see member.ts. */
@@ -50,7 +53,7 @@ export async function askPage(userId: string, args = pageArguments(userId)): Pro
     const query = database().rpc(pageFunctionAt(location.pathname), args)
     const answer = await decodeResponse(query, decode.record)
     for (const name of STORED_PARTS) storePart(userId, name, answer[name])
-    tell({ answer })
+    tell({ answer, ahead: Date.parse(`${answer['server_time']}`) - Date.now() || 0 })
     return answer
   } catch (error) {
     tell({ fault: toFault(error) })

@@ -68,27 +68,29 @@ test.describe('the page of a guest with a seat', () => {
   })
 })
 
-memberTest(
-  'a member joins on the dashboard, and finds the recording there',
-  async ({ page, member: { name, email }, watch }) => {
-    await openRoom(page, watch)
-    const { id, slug } = await addSession(5, SOON())
-    await addRegistrations(id, [{ name, email }])
-    await changeSession(id, { room_link: ROOM })
-    await page.goto('/members')
-    const seat = page.getByRole('article', { name: slug })
-    await expect(seat.getByRole('button')).toHaveText(['Join the masterclass'])
-    const stored = await page.evaluate(() => JSON.stringify(localStorage))
-    expect(stored + (await page.content())).not.toContain('meet.example.com')
-    await seat.getByRole('button').click()
-    await expect(page).toHaveURL(ROOM)
-    expect(await attendanceOf(email)).toMatch(/^\d/)
-    await changeSession(id, { starts_at: inDays(-1), recording_link: VIDEO })
-    await page.goto('/members')
-    await expect(seat.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
-      'href',
-      VIDEO,
-    )
-    await expect(seat.getByRole('button')).toHaveCount(0)
-  },
-)
+for (const ahead of [0, -3, 3])
+  memberTest(
+    `a member whose clock is ${ahead} hours ahead joins on the dashboard, and finds the recording there`,
+    async ({ page, member: { name, email }, watch }) => {
+      await page.clock.install({ time: Date.now() + ahead * 3_600_000 })
+      await openRoom(page, watch)
+      const { id, slug } = await addSession(5, SOON())
+      await addRegistrations(id, [{ name, email }])
+      await changeSession(id, { room_link: ROOM })
+      await page.goto('/members')
+      const seat = page.getByRole('article', { name: slug })
+      await expect(seat.getByRole('button')).toHaveText(['Join the masterclass'])
+      const stored = await page.evaluate(() => JSON.stringify(localStorage))
+      expect(stored + (await page.content())).not.toContain('meet.example.com')
+      await seat.getByRole('button').click()
+      await expect(page).toHaveURL(ROOM)
+      expect(await attendanceOf(email)).toMatch(/^\d/)
+      await changeSession(id, { starts_at: inDays(-1), recording_link: VIDEO })
+      await page.goto('/members')
+      await expect(seat.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+        'href',
+        VIDEO,
+      )
+      await expect(seat.getByRole('button')).toHaveCount(0)
+    },
+  )
