@@ -84,7 +84,8 @@ export function start(settings: Settings): void {
       if (action !== 'read') form?.reset()
       fillLinks(found, settings)
       const { room } = found
-      shown = [...statesOf(found, values), ...(action === 'join' && !room ? ['no-room'] : [])]
+      shown = statesOf(found, values)
+      if (action === 'join' && !room && found.canJoin) shown.push('no-room')
       if (room) location.assign(room)
       readWhenOpen(found)
     }

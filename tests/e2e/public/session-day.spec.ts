@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { asOwner } from '../../support/people/admin.ts'
 import { test as memberTest } from '../../support/people/member.ts'
 import { button, openSeat } from '../../support/people/registration-page.ts'
 import {
@@ -57,6 +58,15 @@ test.describe('the page of a guest with a seat', () => {
     await button(page, 'Join the masterclass').click()
     await expect(page).toHaveURL(ROOM)
     expect(await attendanceOf(email)).toBe(attended)
+  })
+
+  test('promises no room of a session that was canceled under it', async ({ page }) => {
+    const { id } = await openSeat(page, SOON(), {}, 'Join the masterclass')
+    const canceled_at = new Date().toISOString()
+    await asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, { canceled_at })
+    await button(page, 'Join the masterclass').click()
+    await expect(page.getByText(/^This masterclass is canceled/)).toBeFocused()
+    await expect(page.getByText("The room isn't open yet.")).toBeHidden()
   })
 
   test('shows the recording afterwards, and no way in', async ({ page }) => {
