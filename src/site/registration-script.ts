@@ -95,7 +95,13 @@ export function start(settings: Settings): void {
   /** The page may be open long before the way in is. */
   function readWhenOpen({ opensAt, canJoin }: Registration): void {
     const wait = Date.parse(opensAt ?? '') - Date.now()
-    if (!canJoin && wait > 0 && wait < DAY) setTimeout(() => void run('read'), wait + 1000)
+    if (!canJoin && wait > 0 && wait < DAY) setTimeout(readNow, wait + 1000)
+  }
+
+  /** Takes neither the form from whoever writes in it nor a question from whoever is asked. */
+  function readNow(): void {
+    if (shown.includes('asking')) setTimeout(readNow, 1000)
+    else if (shown.includes('opens')) void run('read')
   }
 
   function act(action: Action, answers?: object): void {
@@ -103,8 +109,13 @@ export function start(settings: Settings): void {
     focusResult()
   }
 
-  function keep(): void {
+  function replace(before: string, after: string): void {
+    shown = shown.map((state) => (state === before ? after : state))
     showParts(shown)
+  }
+
+  function keep(): void {
+    replace('asking', 'cancelable')
     button('ask')?.focus()
   }
 
@@ -119,7 +130,7 @@ export function start(settings: Settings): void {
   })
   // The safe answer has the focus, so that pressing Enter twice cancels nothing.
   button('ask')?.addEventListener('click', () => {
-    showParts(shown.map((state) => (state === 'cancelable' ? 'asking' : state)))
+    replace('cancelable', 'asking')
     button('keep')?.focus()
   })
   button('keep')?.addEventListener('click', keep)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { asOwner } from '../../support/people/admin.ts'
 import { test as memberTest } from '../../support/people/member.ts'
-import { button, openSeat } from '../../support/people/registration-page.ts'
+import { button, openLink, openSeat, someone } from '../../support/people/registration-page.ts'
 import {
   addRegistrations,
   addSession,
@@ -58,6 +58,26 @@ test.describe('the page of a guest with a seat', () => {
     await button(page, 'Join the masterclass').click()
     await expect(page).toHaveURL(ROOM)
     expect(await attendanceOf(email)).toBe(attended)
+  })
+
+  test('takes nothing from somebody’s hands when the way in opens', async ({ page }) => {
+    await page.clock.install()
+    const { id } = await openSeat(page, inDays(1 / 24), {}, 'Cancel my registration')
+    await button(page, 'Cancel my registration').click()
+    await page.clock.runFor('50:00')
+    await expect(button(page, 'Keep my registration')).toBeFocused({ timeout: 5000 })
+    const read = page.waitForRequest(/registration_by_token/)
+    await button(page, 'Keep my registration').click()
+    await page.clock.runFor(1000)
+    await read
+    const email = someone('typing')
+    const held = { state: 'registered', confirmed_at: null, held_until: inDays(1) }
+    await addRegistrations(id, [{ name: 'Guest', email, ...held }])
+    await page.clock.setSystemTime(Date.now())
+    await openLink(page, email)
+    await page.getByLabel('Full name').fill('Ada')
+    await page.clock.runFor('50:00')
+    await expect(page.getByLabel('Full name')).toBeFocused({ timeout: 5000 })
   })
 
   test('promises no room of a session that was canceled under it', async ({ page }) => {
