@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readFields, withFileNames } from '../../src/content-model/content-fields.ts'
 import { readTemplate } from '../../src/emails/content.ts'
@@ -12,7 +12,7 @@ export function fileFaults(): string[] {
   const faults = files.flatMap((file) => {
     const collection = collectionOf(file.replaceAll('\\', '/'))
     if (!collection) return [`${contentDir}/${file}: no page shows this file.`]
-    const schema = withFileNames(collection.schema, join(contentDir, dirname(file)))
+    const schema = withFileNames(collection.schema, join(contentDir, file))
     return faultsOf(() => readFields({ files: file, schema }))
   })
   const emails = EMAIL_KIND_NAMES.flatMap((name) => faultsOf(() => readTemplate(name, '')))

@@ -155,7 +155,7 @@ export function mistakesIn(
 ): Refusal[] {
   const schema = collectionOf(file)?.schema
   if (!schema) return [{ path: [], what: `no schema describes ${file}` }]
-  const made = withFileNames(schema, join(folder, dirname(file)))
+  const made = withFileNames(schema, join(folder, file))
   return [...validated(file, made, source).mistakes, ...unknownNames(file, source, before)]
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { unknownName, withParts } from '../shared/text/template.ts'
@@ -79,10 +79,11 @@ function fieldsOf(file: string, source = readContent(file)) {
 
 /**
  * A schema for the fields as they are written: a picture is the name of its file.
- * @param folder in which that file has to be; without one nobody looks for it
+ * @param file whose fields they are: a picture has to be in its folder; without one nobody looks for it
  */
-export function withFileNames(schema: Collection['schema'], folder?: string): z.ZodType {
-  const isThere = (name: unknown) => folder === undefined || existsSync(join(folder, String(name)))
+export function withFileNames(schema: Collection['schema'], file?: string): z.ZodType {
+  const isThere = (name: unknown) =>
+    file === undefined || existsSync(join(dirname(file), String(name)))
   const image = () =>
     z
       .custom<ImageMetadata>(isThere, 'expected a picture that is there')

@@ -31,9 +31,10 @@ function refuseMistakes({ files: pattern, schema }: Collection): void {
   const mistakes = globSync(pattern, { cwd: contentDir })
     .map((file) => file.replaceAll('\\', '/'))
     .flatMap((file) =>
-      validated(file, withFileNames(schema, resolve(contentDir, posix.dirname(file)))).mistakes.map(
-        (found) => ({ file, ...found }),
-      ),
+      validated(file, withFileNames(schema, resolve(contentDir, file))).mistakes.map((found) => ({
+        file,
+        ...found,
+      })),
     )
   const [first] = mistakes
   if (!first) return
