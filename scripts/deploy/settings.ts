@@ -60,7 +60,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
-  const settings = written(process.env)
+  const settings = withEncodedPassword(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
     throw new StartError(
@@ -71,7 +71,7 @@ export function readSettings(): Given {
 }
 
 /** With the signs of a database's password as codes, which who pastes a password does not write. */
-function written(given: Given): Given {
+function withEncodedPassword(given: Given): Given {
   const { SUPABASE_DB_URL: url } = given
   if (!url) return { ...given }
   const encoded = url.replace(/(?<=^postgres(?:ql)?:\/\/[^:/]+:)(?!\[).+(?=@)/, (password) =>
@@ -129,7 +129,7 @@ async function askFor(open: Name[]): Promise<Given> {
       const answer = await question.catch(() => {
         throw new StartError(`\nStopped. ${SETTINGS_FILE} keeps what you have answered.`)
       })
-      Object.assign(answers, written({ [name]: answer.trim() }))
+      Object.assign(answers, withEncodedPassword({ [name]: answer.trim() }))
       mistake = `\n“${answer.trim()}” is not what is asked for.\n`
     } while (!fits(answers, name))
     await keepSettings({ [name]: answers[name] })

@@ -57,9 +57,9 @@ test('an email about a seat in a session that is over is not sent, what follows 
   for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
     await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
   }
-  const take = async (begun: string) => {
+  const take = async (ago: string) => {
     await sql`update public.masterclass_sessions set minutes = 90, recording_link = 'https://example.com',
-      starts_at = now() - ${begun}::interval where id = ${things.session}`
+      starts_at = now() - ${ago}::interval where id = ${things.session}`
     await sql`delete from private.emails where kind = 'session-date'`
     await sql`update private.emails set state = 'due', next_at = now()`
     return (await claim(sql)).map(({ kind }) => kind).toSorted()

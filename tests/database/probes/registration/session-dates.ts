@@ -92,16 +92,16 @@ test('who gets a seat before the email about the date is sent reads of the seat 
   expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
 })
 
-for (const [begun, moved, state] of [
+for (const [start, moved, state] of [
   ['5 minutes', '7 days', 'registered'],
   ['-5 minutes', '16 minutes', 'registered'],
   ['5 minutes', '14 minutes', 'attended'],
   ['-91 minutes', '7 days', 'registered'],
 ] as const) {
-  test(`who came into a session that begins in ${begun} is ${state} once it is moved to begin in ${moved}`, async (sql) => {
+  test(`who came into a session that begins in ${start} is ${state} once it is moved to begin in ${moved}`, async (sql) => {
     await confirmed(sql, [person])
     await confirmed(sql, [guest(1)], 'probe')
-    for (const slug of ['open', 'probe']) await startIn(sql, begun, slug)
+    for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
     await sql`update public.registrations set attended_at = now() where true`
     await startIn(sql, moved, 'open')
     expect((await pageOf(sql, guest(1))).state).toBe('attended')

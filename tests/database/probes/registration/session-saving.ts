@@ -124,7 +124,7 @@ for (const takes_interested of [true, false]) {
   })
 }
 
-test('a session that is entered when it has begun leaves those who wait for a date', async (sql) => {
+test('a session that is entered when it has started leaves those who wait for a date', async (sql) => {
   await registerConfirmed(sql, [person], 'next-date')
   const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
   await save(sql, null, given)
