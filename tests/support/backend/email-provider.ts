@@ -13,31 +13,15 @@ export type Behavior =
   | 'limit'
   | 'reject'
 
-export interface ReceivedEmail {
-  readonly from: string
+interface ReceivedEmail {
   readonly to: readonly string[]
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  readonly reply_to?: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly attachments?: readonly { readonly filename: string; readonly content: string }[]
 }
 
 /** A provider with Resend's interface on this machine, whose behavior the test decides. */
-export interface EmailProvider {
-  readonly url: string
+export async function startEmailProvider(behave: (email: ReceivedEmail) => Behavior) {
   /** The emails that have arrived, each under its idempotency key. */
-  readonly arrived: ReadonlyMap<string, ReceivedEmail>
-  /** Keys that were used again for another content. */
-  readonly misused: readonly string[]
-  stop(): Promise<void>
-}
-
-export async function startEmailProvider(
-  behave: (email: ReceivedEmail) => Behavior,
-): Promise<EmailProvider> {
   const arrived = new Map<string, ReceivedEmail>()
+  /** Keys that were used again for another content. */
   const misused: string[] = []
   const { url, stop } = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
     void receive(incoming).then(({ key, email }) => {
@@ -50,12 +34,7 @@ export async function startEmailProvider(
       answer(behavior, outgoing)
     })
   })
-  return {
-    url,
-    arrived,
-    misused,
-    stop,
-  }
+  return { url, arrived, misused, stop }
 }
 
 async function receive(incoming: IncomingMessage): Promise<{ key: string; email: ReceivedEmail }> {
