@@ -31,7 +31,7 @@ await project.add(
   'src/content/landing/questions.md',
   '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
 )
-const { ok, said } = project.astro('build')
+const { ok, said } = await project.astro('build')
 expect(said).toContain('every link on this site leads somewhere')
 expect(ok).toBe(true)
 const home = await project.built('index.html')
@@ -125,8 +125,8 @@ describe('an editor’s morning', () => {
 test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
   await using copy = await copyProject()
   await copy.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
-  const local = copy.astro('sync')
-  const onGitHub = copy.astro('sync', { GITHUB_ACTIONS: 'true' })
+  const local = await copy.astro('sync')
+  const onGitHub = await copy.astro('sync', { GITHUB_ACTIONS: 'true' })
   expect([local.ok, onGitHub.ok]).toEqual([false, false])
   expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
   expect(local.said).not.toContain('::error')
@@ -148,7 +148,7 @@ test.each([
   async (_, file, from, told) => {
     await using copy = await copyProject()
     await copy.edit(file, from, 'gone')
-    const { ok, said } = copy.astro('build')
+    const { ok, said } = await copy.astro('build')
     expect(ok).toBe(false)
     expect(said).toContain(`src/content/${file}, ${told}`)
   },

@@ -20,7 +20,7 @@ const project = await openOwnProject()
 /** How many files of the build, its emails among them, hold some words. */
 async function filesWith(words: readonly string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = Object.fromEntries(words.map((word) => [word, 0]))
-  const emails = project.node(
+  const emails = await project.node(
     `import { readEmails } from './scripts/build/email-files.ts'
     console.log(JSON.stringify(readEmails()))`,
   )
@@ -35,13 +35,13 @@ async function filesWith(words: readonly string[]): Promise<Record<string, numbe
 }
 
 test('a public site has no sample trainer in pages and emails', async () => {
-  expect(project.astro('build', PUBLIC_SITE)).toMatchObject({ ok: true })
+  expect(await project.astro('build', PUBLIC_SITE)).toMatchObject({ ok: true })
   expect(Object.values(await filesWith(WORDS))).toEqual(WORDS.map(() => 0))
   expect((await filesWith(['https://example.com']))['https://example.com']).toBeGreaterThan(15)
 })
 
 test('a site on one’s own machine has one, marked', async () => {
-  expect(project.astro('build', SAMPLES)).toMatchObject({ ok: true })
+  expect(await project.astro('build', SAMPLES)).toMatchObject({ ok: true })
   expect(Object.values(await filesWith(WORDS)).filter((count) => count === 0)).toEqual([])
 })
 
@@ -63,15 +63,18 @@ test.each([
   ['both', {}, 'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must be set'],
   ['the key', { PUBLIC_SUPABASE_KEY: '' }, 'PUBLIC_SUPABASE_KEY must be set'],
   ['the address', { PUBLIC_SUPABASE_URL: '' }, 'PUBLIC_SUPABASE_URL must be set'],
-])('a public site without %s of its backend is not built', (_, without, sentence) => {
+])('a public site without %s of its backend is not built', async (_, without, sentence) => {
   const settings = Object.keys(without).length > 0 ? { ...PUBLIC_SITE, ...without } : {}
-  const { ok, said } = project.astro('build', { SITE_URL: 'https://example.com', ...settings })
+  const { ok, said } = await project.astro('build', {
+    SITE_URL: 'https://example.com',
+    ...settings,
+  })
   expect(ok).toBe(false)
   expect(said).toContain(sentence)
 })
 
-test('a public site that would have one is not built', () => {
-  const { ok, said } = project.astro('build', { ...PUBLIC_SITE, ...SAMPLES })
+test('a public site that would have one is not built', async () => {
+  const { ok, said } = await project.astro('build', { ...PUBLIC_SITE, ...SAMPLES })
   expect(ok).toBe(false)
   expect(said).toContain("SAMPLE_FACTS is on, and the site's address is https://example.com.")
 })
