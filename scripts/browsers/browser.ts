@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { StartError } from '../local/settings.ts'
 
 /** Chromium without a user interface. The tests take half the time with it. */
@@ -28,6 +28,12 @@ export async function findBrowser(): Promise<string> {
   throw new StartError(
     'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
   )
+}
+
+/** Starts a Chromium that nobody sees. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu']
+  return chromium.launch({ executablePath: await findBrowser(), args })
 }
 
 function named(): string | undefined {

@@ -4,10 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
-import { findBrowser } from '../browsers/browser.ts'
+import { openBrowser } from '../browsers/browser.ts'
 import { build } from '../build/build.ts'
 import { linkFaults } from '../build/links.ts'
 import { fileFaults } from '../check-content/files.ts'
@@ -44,9 +43,7 @@ async function siteFaults(): Promise<string[]> {
     PUBLIC_SUPABASE_KEY: backend.publishableKey,
   })
   await site.show(dist)
-  const args = ['--no-sandbox', '--disable-gpu']
-  const executablePath = await findBrowser()
-  const browser = opened.use(await chromium.launch({ executablePath, args }))
+  const browser = opened.use(await openBrowser())
   const sessions = {
     member: await sessionOf(backend, 'member@example.com', 'member-password'),
     admin: await sessionOf(backend, 'admin@example.com', 'admin-password'),

@@ -1,6 +1,6 @@
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { findBrowser } from '../../../scripts/browsers/browser.ts'
+import { openBrowser } from '../../../scripts/browsers/browser.ts'
 import { startDevServer } from '../../support/project/dev-server.ts'
 import { openOwnProject } from '../../support/project/project-copy.ts'
 
@@ -18,10 +18,7 @@ for (const name of ['one', 'two']) {
 }
 await project.edit('site/links.yaml', /^signUpLabel: .*$/m, 'signUpLabel: Sign up here')
 const host = await startDevServer(project.folder, { LAUNCH_EDITOR: 'true' })
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 async function openSite(): Promise<Page> {

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { findBrowser } from '../../../scripts/browsers/browser.ts'
+import { openBrowser } from '../../../scripts/browsers/browser.ts'
 import { startSite } from '../../../scripts/local/site-server.ts'
 import { everyScreenFaults } from '../../support/browser/small-screen.ts'
 import { openOwnProject } from '../../support/project/project-copy.ts'
@@ -46,12 +45,8 @@ test('a site on one’s own machine has one, marked', async () => {
 })
 
 test('every page with a trainer fits every screen', async () => {
-  await using opened = new AsyncDisposableStack()
-  const site = await startSite(join(project.folder, 'dist'), 0)
-  opened.defer(site.stop)
-  const executablePath = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  opened.defer(() => browser.close())
+  await using site = await startSite(join(project.folder, 'dist'), 0)
+  await using browser = await openBrowser()
   const page = await browser.newPage()
   for (const path of ['/', '/thank-you', '/register']) {
     await page.goto(site.url + path)
