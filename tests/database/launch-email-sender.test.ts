@@ -29,8 +29,6 @@ const check = () =>
     siteUrl,
     backendUrl: backend.url,
     publishableKey: '',
-    databaseUrl: undefined,
-    accessToken: undefined,
   })
 
 const toDo = (what: string) => ({ kind: 'to-do', what: expect.stringContaining(what) })
