@@ -1,38 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { findRunning } from '../../scripts/local/backend/database-files.ts'
 import { StartError } from '../../scripts/local/settings.ts'
 import { Api } from '../support/backend/over-http.ts'
+import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const siteUrl = 'http://localhost:4399'
 const tool = 'a1a1a1a1-0000-4000-8000-000000000001'
 
+const dataDir = await openOwnFolder()
+await chmod(dataDir, 0o755)
+const start = () => startBackend({ port: 0, dataDir, siteUrl, confirmations: true })
+let backend = await start()
+let api = new Api(backend)
+afterAll(() => backend.stop())
+
 describe('the embedded backend', () => {
-  let dataDir: string
-  let backend: Backend
-  let api: Api
-
-  const start = async (log: (line: string) => void = () => {}) => {
-    backend = await startBackend({ port: 0, dataDir, siteUrl, confirmations: true, log })
-    api = new Api(backend)
-  }
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
-    await chmod(dataDir, 0o755)
-    await start()
-  })
-  afterAll(async () => {
-    await backend.stop()
-    // The last test's backend no longer answers, but may still be writing.
-    await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 100 })
-  })
-
   const call = (name: string, body: unknown, token: string) =>
     api.post(`/rest/v1/rpc/${name}`, body, token)
 
@@ -105,7 +93,8 @@ describe('the embedded backend', () => {
     )
     const { secretKey } = backend
     await backend.stop()
-    await start()
+    backend = await start()
+    api = new Api(backend)
     expect(backend.secretKey).toBe(secretKey)
     const path = `/rest/v1/user_progress?resource_id=eq.${tool}`
     const answer = await api.fetch(path, { token: member.accessToken })
