@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { copyContent, editContent } from './content-data.ts'
+import { builtFiles } from '../../../scripts/build/built-files.ts'
+import { copyContent } from './content-data.ts'
 
 /** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
 export const copyEnv = {
@@ -40,7 +41,7 @@ export async function copyProject() {
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   const content = join(folder, 'src/content')
   await rm(content, { recursive: true })
-  await copyContent(content)
+  const edit = await copyContent(content)
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   /** Runs a program as its owner does, without a terminal, while this process goes on. */
   const run = async (args: string[], settings: Record<string, string> = {}) => {
@@ -52,7 +53,7 @@ export async function copyProject() {
   }
   return {
     folder,
-    edit: (file: string, from: string | RegExp, to: string) => editContent(content, file, from, to),
+    edit,
     /** Writes a whole file. @param file from the project's folder */
     async add(file: string, text: string) {
       const path = join(folder, file)
@@ -87,6 +88,12 @@ export async function copyProject() {
     /** @param file from the content's folder */
     read: (file: string) => readFile(join(content, file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
+    /** The files of the build that hold some words. */
+    async builtWith(words: string): Promise<string[]> {
+      const files = await builtFiles(join(folder, 'dist'), /(?<!\.(?:br|gz))$/)
+      const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+      return files.filter((_, index) => texts[index]?.includes(words))
+    },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }
