@@ -68,10 +68,9 @@ function withFile(fault: string): string {
   if (fault.startsWith('color-contrast')) return `${fault}\n    src/styles/tokens.css`
   const [, text = ''] = /“(.+?)”/s.exec(fault) ?? []
   const files = globSync('*/*.{md,yaml}', { cwd: contentDir })
-  const read = (file: string) => ({ file, source: readFileSync(join(contentDir, file), 'utf8') })
-  const place = findField(files.map(read), [text], text)
+  const place = findField(contentDir, files, [text], text)
   if (!place) return fault
-  const { source } = read(place.file)
+  const source = readFileSync(join(contentDir, place.file), 'utf8')
   const inBody = source.split(text)[0]?.split('\n').length
   const line = readYaml(source, place.file.endsWith('.md')).lineOf(place.path) ?? inBody
   return `${fault}\n    ${contentDir}/${place.file}, line ${line}`
