@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright'
+import { promisify } from 'node:util'
+import { type Browser, chromium } from 'playwright'
 import { StartError } from '../local/settings.ts'
 
 /** Chromium without a user interface. The tests take half the time with it. */
@@ -28,6 +29,12 @@ export async function findBrowser(): Promise<string> {
   throw new StartError(
     'The browser tests need Chromium or Chrome. Install one, or put CHROMIUM_PATH=/path/to/chromium into the file .env.',
   )
+}
+
+/** Starts a Chromium that nobody sees. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu']
+  return chromium.launch({ executablePath: await findBrowser(), args })
 }
 
 function named(): string | undefined {
@@ -79,14 +86,11 @@ async function installFromDebian(...packages: string[]): Promise<void> {
 }
 
 /** Prints only the last line of a failed installer, because the caller may have another way. */
-function runInstaller(command: string, args: string[]): Promise<void> {
+async function runInstaller(command: string, args: string[]): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return new Promise((resolve) => {
-    execFile(command, args, { env, timeout: 300_000 }, (error, _, stderr) => {
-      const said = stderr.trim().split('\n').at(-1)
-      if (error) console.log(`${command} did not succeed: ${said || error.message}`)
-      resolve()
-    })
+  const running = promisify(execFile)(command, args, { env, timeout: 300_000 })
+  await running.catch(({ stderr, message }: ExecFileException) => {
+    console.log(`${command} did not succeed: ${stderr?.trim().split('\n').at(-1) || message}`)
   })
 }
 

@@ -40,15 +40,11 @@ function describe(code: string): BuiltModule {
 }
 
 /** The modules with these names and all that they import, directly or not. */
-export function withImports(
-  names: readonly string[],
-  modules: BuiltModules,
-  seen = new Set<string>(),
-): Set<string> {
-  for (const name of names) {
-    if (seen.has(name)) continue
-    seen.add(name)
-    withImports(modules.get(name)?.imports ?? [], modules, seen)
+export function withImports(names: readonly string[], modules: BuiltModules): Set<string> {
+  const found = new Set(names)
+  // Grows while it is walked.
+  for (const name of found) {
+    for (const imported of modules.get(name)?.imports ?? []) found.add(imported)
   }
-  return seen
+  return found
 }

@@ -1,9 +1,10 @@
 // Runs in the page that is looked at.
 
-/** A box that is shown, with the element it belongs to. */
+/** A box that is shown, with the element it belongs to, and what holds that above the page. */
 interface Line {
   readonly element: Element
   readonly box: DOMRect
+  readonly layer: Element | undefined
 }
 
 function describe(element: Element): string {
@@ -11,14 +12,14 @@ function describe(element: Element): string {
   return `<${element.localName}> “${text.slice(0, 40)}”`
 }
 
-function ancestors(element: Element): Element[] {
+function withAncestors(element: Element): Element[] {
   const parent = element.parentElement
-  return parent ? [parent, ...ancestors(parent)] : []
+  return [element, ...(parent ? withAncestors(parent) : [])]
 }
 
 /** For people who hear the page: one pixel, or clipped to nothing. */
 function isForEars(element: Element): boolean {
-  return [element, ...ancestors(element)].some((each) => {
+  return withAncestors(element).some((each) => {
     const { position, clipPath } = getComputedStyle(each)
     const isOut = position === 'absolute' || position === 'fixed'
     return isOut && (each.clientWidth <= 1 || clipPath !== 'none')
@@ -55,7 +56,7 @@ function lines(): Line[] {
     range.selectNodeContents(text)
     return Array.from(range.getClientRects())
       .filter(({ width, right }) => width > 1 && right > 0)
-      .map((box) => ({ element, box: letters(element, box) }))
+      .map((box) => ({ element, box: letters(element, box), layer: layer(element) }))
   })
 }
 
@@ -69,8 +70,8 @@ const WITH_UNIT = new RegExp(`${FIGURE.source}|\\d[\\d.,]*\\s\\p{Ll}{3,}`, 'gu')
 function partedFigures(): string[] {
   const blocks = new Map<Element, Node[]>()
   for (const { text, element } of texts()) {
-    const line = [element, ...ancestors(element)]
-    const block = line.find((each) => getComputedStyle(each).display !== 'inline') ?? element
+    const isBlock = (each: Element) => getComputedStyle(each).display !== 'inline'
+    const block = withAncestors(element).find(isBlock) ?? element
     blocks.set(block, [...(blocks.get(block) ?? []), text])
   }
   return Array.from(blocks).flatMap(([block, pieces]) => {
@@ -139,7 +140,7 @@ function sticksOut(inner: DOMRect, outer: DOMRect, isBlock: boolean): boolean {
 
 /** Where the text must stay: in its control, and in every box that hides what is outside. */
 function isClipped({ element, box }: Line): boolean {
-  return [element, ...ancestors(element)].some((each) => {
+  return withAncestors(element).some((each) => {
     const { overflowX, overflowY, display } = getComputedStyle(each)
     const hides = [overflowX, overflowY].some((how) => how === 'hidden' || how === 'clip')
     const holds = hides || (each.matches('button, select') && display !== 'inline')
@@ -163,13 +164,13 @@ function meet(one: DOMRect, other: DOMRect): boolean {
 
 /** A fixed bar, an open menu or a notice that leaves covers what is below it on purpose. */
 function layer(element: Element): Element | undefined {
-  return [element, ...ancestors(element)].find((each) => {
+  return withAncestors(element).find((each) => {
     const { position } = getComputedStyle(each)
     return position === 'fixed' || position === 'sticky' || each.matches('.toast')
   })
 }
 
-function overlaps(boxes: (Line & { layer: Element | undefined })[]): string[] {
+function overlaps(boxes: readonly Line[]): string[] {
   return boxes.flatMap((one, i) =>
     boxes
       .slice(i + 1)
@@ -185,7 +186,7 @@ function overlaps(boxes: (Line & { layer: Element | undefined })[]): string[] {
 }
 
 /** Notices that do not scroll with the page, over a button or a field; a link in a text may wait. */
-function coveredControls(controls: readonly (Line & { layer: Element | undefined })[]): string[] {
+function coveredControls(controls: readonly Line[]): string[] {
   const isInText = ({ element }: Line) =>
     element.matches('a') && getComputedStyle(element).borderTopWidth === '0px'
   return Array.from(document.querySelectorAll('.toast, [role=status], [role=alert]'))
@@ -201,14 +202,11 @@ function coveredControls(controls: readonly (Line & { layer: Element | undefined
 /** What is wrong with the layout of the page, as readable lines. */
 export function findFaults(): string[] {
   const shown = lines()
-  const withLayer = (each: Line) => ({ ...each, layer: layer(each.element) })
   const controls = Array.from(
     document.querySelectorAll('a, button, input, select, textarea, summary'),
   )
     .filter(isShown)
-    .flatMap((element) => boxesOf(element).map((box) => ({ element, box })))
-    .map(withLayer)
-  const boxes = [...shown.map(withLayer), ...controls]
+    .flatMap((element) => boxesOf(element).map((box) => ({ element, box, layer: layer(element) })))
   const page = new DOMRect(0, 0, document.documentElement.clientWidth, 0)
   const { scrollWidth, clientWidth } = document.documentElement
 
@@ -219,7 +217,7 @@ export function findFaults(): string[] {
       .filter(({ box }) => sticksOut(box, page, false))
       .map(({ element }) => `${describe(element)} is cut off at the side`),
     ...shown.filter(isClipped).map(({ element }) => `${describe(element)} is clipped`),
-    ...new Set(overlaps(boxes)),
+    ...new Set(overlaps([...shown, ...controls])),
     ...partedFigures(),
     ...unfilledFrames(),
     ...coveredControls(controls),

@@ -4,10 +4,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
-import { findBrowser } from '../browsers/browser.ts'
+import { openBrowser } from '../browsers/browser.ts'
 import { build } from '../build/build.ts'
 import { linkFaults } from '../build/links.ts'
 import { fileFaults } from '../check-content/files.ts'
@@ -44,9 +43,7 @@ async function siteFaults(): Promise<string[]> {
     PUBLIC_SUPABASE_KEY: backend.publishableKey,
   })
   await site.show(dist)
-  const args = ['--no-sandbox', '--disable-gpu']
-  const executablePath = await findBrowser()
-  const browser = opened.use(await chromium.launch({ executablePath, args }))
+  const browser = opened.use(await openBrowser())
   const sessions = {
     member: await sessionOf(backend, 'member@example.com', 'member-password'),
     admin: await sessionOf(backend, 'admin@example.com', 'admin-password'),
@@ -71,10 +68,9 @@ function withFile(fault: string): string {
   if (fault.startsWith('color-contrast')) return `${fault}\n    src/styles/tokens.css`
   const [, text = ''] = /“(.+?)”/s.exec(fault) ?? []
   const files = globSync('*/*.{md,yaml}', { cwd: contentDir })
-  const read = (file: string) => ({ file, source: readFileSync(join(contentDir, file), 'utf8') })
-  const place = findField(files.map(read), [text], text)
+  const place = findField(contentDir, files, [text], text)
   if (!place) return fault
-  const { source } = read(place.file)
+  const source = readFileSync(join(contentDir, place.file), 'utf8')
   const inBody = source.split(text)[0]?.split('\n').length
   const line = readYaml(source, place.file.endsWith('.md')).lineOf(place.path) ?? inBody
   return `${fault}\n    ${contentDir}/${place.file}, line ${line}`

@@ -1,5 +1,6 @@
 // `npm run check`: format and lint, unused code, and types.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 
 if (import.meta.main) process.exitCode = (await runChecks()).some(hasFailed) ? 1 : 0
 
@@ -40,19 +41,17 @@ function hasFailed({ failed }: Count): boolean {
 }
 
 /** Runs a tool of the packages in sight of whoever asked. @returns its exit status */
-export function runTool(
+export async function runTool(
   tool: string,
   args: string[],
   env: Record<string, string> = {},
 ): Promise<number> {
   console.log(`\n> ${tool} ${args[0] ?? ''}`)
-  return new Promise((resolve, reject) => {
-    spawn(tool, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
-    })
-      .once('error', reject)
-      .once('close', (code) => resolve(code ?? 1))
+  const running = spawn(tool, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
   })
+  const [status] = await once(running, 'close')
+  return status ?? 1
 }

@@ -122,11 +122,17 @@ const PARTS = [
   ...['emails', 'shared'].map((part) => `src/${part}`),
 ]
 
-/** A copy of what is deployed, with the emails and the owner's addresses in it. @returns its folder */
-async function makeDeployment(settings: OwnerSettings, siteUrl: string): Promise<string> {
+/** A copy of what is deployed, with the emails in it. @returns its folder */
+export async function copyDeployed(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
   for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   writeEmails(join(folder, 'supabase'))
+  return folder
+}
+
+/** The same with the owner's addresses. */
+async function makeDeployment(settings: OwnerSettings, siteUrl: string): Promise<string> {
+  const folder = await copyDeployed()
   const file = join(folder, 'supabase/config.toml')
   const config = parse(await readFile(file, 'utf8'))
   await writeFile(file, stringify({ ...config, remotes: remotes(config, settings, siteUrl) }))

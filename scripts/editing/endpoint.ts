@@ -81,11 +81,9 @@ function open(folder: string, { file: named, seen, around }: z.output<typeof ope
   const files = globSync('*/*.{md,yaml}', { cwd: folder })
     .filter((name) => isContent(folder, name))
     .sort()
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const contents = files.map((name) => ({ file: name, source: read(name) }))
-  const place = findField(contents, seen, around)
+  const place = findField(folder, files, seen, around)
   const file = place?.file ?? files.find((name) => name === named) ?? 'site/brand.yaml'
-  const source = read(file)
+  const source = readFileSync(join(folder, file), 'utf8')
   return { file, hash: hash('sha256', source), fields: fieldsIn(file, source), place, files }
 }
 

@@ -1,11 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import type { FieldPath } from './form.ts'
-
-/** A content file and what it holds. */
-interface ContentFile {
-  readonly file: string
-  readonly source: string
-}
 
 /** Where a text comes from. */
 export interface Place {
@@ -17,15 +13,17 @@ export interface Place {
 
 /**
  * The field whose text an editor has clicked.
+ * @param files in the content folder, among which it is looked for
  * @param seen what the clicked element says, and what the elements around it say
  * @param around what its part of the page says
  */
 export function findField(
-  files: readonly ContentFile[],
+  folder: string,
+  files: readonly string[],
   seen: readonly string[],
   around: string,
 ): Place | undefined {
-  const texts = files.flatMap(textsOf)
+  const texts = files.flatMap((file) => textsOf(file, readFileSync(join(folder, file), 'utf8')))
   const shown = plain(around)
   // Of files that say the same, the one that says most of what stands around it.
   const textsAround = (file: string) =>
@@ -43,7 +41,7 @@ export function findField(
   return undefined
 }
 
-function textsOf({ file, source }: ContentFile): (Place & { text: string })[] {
+function textsOf(file: string, source: string): (Place & { text: string })[] {
   const { scalars } = readYaml(source, file.endsWith('.md'))
   const fields = scalars().flatMap(({ path, value }) =>
     typeof value === 'string' ? [{ file, path, text: value }] : [],

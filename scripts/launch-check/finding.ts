@@ -27,9 +27,9 @@ export interface Settings {
   backendUrl: string
   publishableKey: string
   /** A PostgreSQL address of the project's owner. */
-  databaseUrl: string | undefined
+  databaseUrl?: string | undefined
   /** A Supabase access token, to read the project's settings. */
-  accessToken: string | undefined
+  accessToken?: string | undefined
 }
 
 /** Fetches without following redirects. @returns null if there is no response within 20 s */

@@ -101,11 +101,7 @@ test('half a request holds up nobody, broken off or however long the other half 
 })
 
 test('whoever does not finish a request in time is sent away', async () => {
-  const gateway = await startGateway({
-    port: 0,
-    siteUrl: 'https://site.example.com',
-    requestTimeout: 50,
-  })
+  const gateway = await startGateway(0, 'https://site.example.com', 50)
   for (const sent of [
     `POST /rest/v1/rpc/a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{`,
     'GET /rest/v1/resources HTTP/1.1\r\nHost: localhost\r\n',

@@ -12,50 +12,40 @@ const folder = await openOwnFolder()
 const stopped = join(folder, 'stopped')
 await (await startBackend({ ...options, dataDir: stopped })).stop()
 
+type Damage = (path: (name: string) => string) => Promise<unknown>
+
 /** A folder with a database in which something happened. */
-async function damaged(change: (dataDir: string) => Promise<unknown>): Promise<string> {
+async function damaged(change: Damage): Promise<string> {
   const dataDir = await mkdtemp(join(folder, 'damaged-'))
   await cp(stopped, dataDir, { recursive: true })
-  await change(dataDir)
+  await change((name) => join(dataDir, name))
   return dataDir
 }
 
-test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
-  ['its keys', (dataDir) => rm(join(dataDir, 'keys.json')), 'lacks the file keys.json'],
-  ['its tables', (dataDir) => rm(join(dataDir, 'pg'), { recursive: true }), 'lacks the file pg'],
-  ['its record', (dataDir) => rm(join(dataDir, 'migrations.sha256')), 'lacks the file migrations'],
-])('a database that has lost %s is kept, and a new one made', async (_, change, said) => {
-  await expectFreshStart(await damaged(change), said)
-})
-
-test.each<[string, (dataDir: string) => Promise<unknown>, string]>([
-  ['keys', (dataDir) => writeFile(join(dataDir, 'keys.json'), '{'), 'has a damaged file keys.json'],
-  ['tables', (dataDir) => truncate(join(dataDir, 'pg/global/pg_control'), 100), 'is damaged'],
-  [
-    'migrations',
-    (dataDir) => writeFile(join(dataDir, 'migrations.sha256'), 'x'),
-    'was made by other',
-  ],
-])('a database with damaged or other %s is kept, and a new one made', async (_, change, said) => {
-  await expectFreshStart(await damaged(change), said)
-})
-
-async function expectFreshStart(dataDir: string, reason: string) {
+test.each<[lacks: string, Damage, said: string]>([
+  ['its keys', (path) => rm(path('keys.json')), 'lacks the file keys.json'],
+  ['its tables', (path) => rm(path('pg'), { recursive: true }), 'lacks the file pg'],
+  ['its record', (path) => rm(path('migrations.sha256')), 'lacks the file migrations'],
+  ['sound keys', (path) => writeFile(path('keys.json'), '{'), 'has a damaged file keys.json'],
+  ['sound tables', (path) => truncate(path('pg/global/pg_control'), 100), 'is damaged'],
+  ['our migrations', (path) => writeFile(path('migrations.sha256'), 'x'), 'was made by other'],
+])('a database without %s is kept, and a new one made', async (_, change, said) => {
+  const dataDir = await damaged(change)
   const before = (await readdir(dataDir)).filter((name) => /^(pg|keys|migrations)/.test(name))
   const lines: string[] = []
   const backend = await startBackend({ ...options, dataDir, log: (line) => lines.push(line) })
   await backend.stop()
-  expect(lines.join()).toContain(`The local database ${reason}`)
+  expect(lines.join()).toContain(`The local database ${said}`)
   const [, aside = ''] = /It is now in (.*), and a new one is made/.exec(lines.join()) ?? []
   expect((await readdir(aside)).sort()).toEqual(before.sort())
-}
+})
 
 test.runIf(existsSync('/dev/full'))(
   'a full disk is named in a sentence, and nothing is moved aside',
   async () => {
-    const dataDir = await damaged(async (copy) => {
-      await symlink('/dev/full', join(copy, 'write-test'))
-      await truncate(join(copy, 'pg/global/pg_control'), 100)
+    const dataDir = await damaged(async (path) => {
+      await symlink('/dev/full', path('write-test'))
+      await truncate(path('pg/global/pg_control'), 100)
     })
     const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
     await expect(startBackend({ ...options, dataDir })).rejects.toEqual(

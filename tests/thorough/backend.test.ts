@@ -1,38 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { findRunning } from '../../scripts/local/backend/database-files.ts'
 import { StartError } from '../../scripts/local/settings.ts'
 import { Api } from '../support/backend/over-http.ts'
+import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const siteUrl = 'http://localhost:4399'
 const tool = 'a1a1a1a1-0000-4000-8000-000000000001'
 
+const dataDir = await openOwnFolder()
+await chmod(dataDir, 0o755)
+const start = () => startBackend({ port: 0, dataDir, siteUrl, confirmations: true })
+let backend = await start()
+let api = new Api(backend)
+afterAll(() => backend.stop())
+
 describe('the embedded backend', () => {
-  let dataDir: string
-  let backend: Backend
-  let api: Api
-
-  const start = async (log: (line: string) => void = () => {}) => {
-    backend = await startBackend({ port: 0, dataDir, siteUrl, confirmations: true, log })
-    api = new Api(backend)
-  }
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
-    await chmod(dataDir, 0o755)
-    await start()
-  })
-  afterAll(async () => {
-    await backend.stop()
-    // The last test's backend no longer answers, but may still be writing.
-    await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 100 })
-  })
-
   const call = (name: string, body: unknown, token: string) =>
     api.post(`/rest/v1/rpc/${name}`, body, token)
 
@@ -105,7 +93,8 @@ describe('the embedded backend', () => {
     )
     const { secretKey } = backend
     await backend.stop()
-    await start()
+    backend = await start()
+    api = new Api(backend)
     expect(backend.secretKey).toBe(secretKey)
     const path = `/rest/v1/user_progress?resource_id=eq.${tool}`
     const answer = await api.fetch(path, { token: member.accessToken })
@@ -122,17 +111,9 @@ describe('the embedded backend', () => {
 
   test.runIf(existsSync('/proc/net/tcp'))('listens on no port behind the gateway', async () => {
     const { host, port } = new URL(backend.url)
-    const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
-    const commands = children
-      .trim()
-      .split(' ')
-      .map(async (pid) => ({
-        pid,
-        command: await readFile(`/proc/${pid}/cmdline`, 'utf8'),
-      }))
-    const own = (await Promise.all(commands)).filter(({ command }) => command.includes(dataDir))
-    expect(own).toHaveLength(1)
-    expect(await listeningPorts(own[0]?.pid ?? '')).toEqual([])
+    const [own = '', ...others] = processesOfBackend()
+    expect(others).toEqual([])
+    expect(await listeningPorts(own)).toEqual([])
     expect(await listeningPorts(String(process.pid)), host).toContain(Number(port))
   })
 
@@ -190,16 +171,17 @@ describe('the embedded backend', () => {
     const [said] = await once(parent.stdout, 'data')
     const url = String(said).trim()
     expect(await answers(url)).toBe(true)
-    expect(commandsOfBackend()).toHaveLength(1)
+    expect(processesOfBackend()).toHaveLength(1)
     parent.kill('SIGKILL')
     await expect.poll(() => answers(url)).toBe(false)
-    await expect.poll(commandsOfBackend).toEqual([])
+    await expect.poll(processesOfBackend).toEqual([])
   })
 
-  const commandsOfBackend = () =>
-    spawnSync('ps', ['-A', '-o', 'command='], { encoding: 'utf8' })
+  const processesOfBackend = () =>
+    spawnSync('ps', ['-A', '-o', 'pid=,command='], { encoding: 'utf8' })
       .stdout.split('\n')
-      .filter((command) => command.includes('--config') && command.includes(dataDir))
+      .filter((line) => line.includes('--config') && line.includes(dataDir))
+      .map((line) => line.trim().split(' ')[0])
 
   const answers = (url: string) =>
     fetch(`${url}/auth/v1/health`).then(

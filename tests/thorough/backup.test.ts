@@ -23,11 +23,10 @@ await original.sql`set statement_timeout = 0`
 await addMembers(original.sql)
 
 async function openProject() {
-  const name = await copyDatabase(hosted)
-  const address = inDatabase(hosted.owner, name)
+  const address = inDatabase(hosted.owner, await copyDatabase(hosted))
   const sql = connect(address)
   opened.defer(() => sql.end())
-  return { name, address, sql }
+  return { address, sql }
 }
 
 /** Members with every kind of text that a file could mix up; the rows that triggers add are added at once. */

@@ -106,7 +106,7 @@ test('an owner who deploys again changes nothing', async () => {
 })
 
 describe('refused, before anything is written, is', () => {
-  async function refuses(sentence: string, args = [site], changed = {}) {
+  async function refuses(sentence: string, changed = {}, args = [site]) {
     const before = await state()
     const { status, said } = await project.run('deploy', args, changed)
     expect(said).toContain(sentence)
@@ -116,32 +116,28 @@ describe('refused, before anything is written, is', () => {
 
   test.each(['example', 'http://example.com', 'https://example.com/path', ''])(
     'an address that is none: “%s”',
-    (address) => refuses('Write it with https://', [address]),
+    (address) => refuses('Write it with https://', {}, [address]),
   )
 
   test('an option that does not exist', () =>
-    refuses('“--dryrun” is not understood', [site, '--dryrun']))
+    refuses('“--dryrun” is not understood', {}, [site, '--dryrun']))
 
-  test('a secret key in a public setting', () =>
-    refuses('PUBLIC_SUPABASE_KEY holds a secret key', [site], {
-      PUBLIC_SUPABASE_KEY: 'sb_secret_1',
-    }))
-
-  test('what is missing where nobody can be asked, all of it', () =>
-    refuses('EMAIL_FROM: the sender of all emails', [site], { EMAIL_FROM: '' }))
-
-  test('a build hook that is no address', () =>
-    refuses('BUILD_HOOK_URL: the build hook of the host', [site], { BUILD_HOOK_URL: 'hook' }))
-
-  test('a token that is not valid', () =>
-    refuses('refuses SUPABASE_ACCESS_TOKEN. Make a new one and put it into .env.deploy', [site], {
-      SUPABASE_ACCESS_TOKEN: `sbp_${'1'.repeat(40)}`,
-    }))
-
-  test('an address that leads to no database', () =>
-    refuses('Correct SUPABASE_DB_URL in .env.deploy', [site], {
-      SUPABASE_DB_URL: `${project.settings['SUPABASE_DB_URL']}x`,
-    }))
+  test.each([
+    ['PUBLIC_SUPABASE_KEY', 'sb_secret_1', 'PUBLIC_SUPABASE_KEY holds a secret key'],
+    // Where nobody can be asked.
+    ['EMAIL_FROM', '', 'EMAIL_FROM: the sender of all emails'],
+    ['BUILD_HOOK_URL', 'hook', 'BUILD_HOOK_URL: the build hook of the host'],
+    [
+      'SUPABASE_ACCESS_TOKEN',
+      `sbp_${'1'.repeat(40)}`,
+      'Make a new one and put it into .env.deploy',
+    ],
+    [
+      'SUPABASE_DB_URL',
+      `${project.settings['SUPABASE_DB_URL']}x`,
+      'Correct SUPABASE_DB_URL in .env',
+    ],
+  ])('the setting %s when it is “%s”', (name, value, says) => refuses(says, { [name]: value }))
 
   test('a project that is paused', async () => {
     project.api.project.status = 'INACTIVE'
@@ -155,21 +151,19 @@ describe('refused, before anything is written, is', () => {
     await project.sql`delete from auth.users where email = 'a@example.com'`
   })
 
-  test('a project that was made with a migration of other content', async () => {
+  test('a project that was made with a migration of another name or content', async () => {
     const change = (from: string, to: string) => project.sql`
       update supabase_migrations.schema_migrations
-      set statements[1] = replace(statements[1], ${from}, ${to}) where version = '20261121000001'`
-    await change('create schema private', 'create schema hidden')
-    await refuses('20261121000001_settings_and_helpers.sql that this release does not have')
-    await change('create schema hidden', 'create schema private')
-  })
-
-  test('a project that was made with a migration of another name', async () => {
-    const rename = (to: string) => project.sql`
-      update supabase_migrations.schema_migrations set name = ${to} where version = '20261121000003'`
-    await rename('members')
-    await refuses('20261121000003_members.sql that this release does not have')
-    await rename('profiles')
+      set name = replace(name, ${from}, ${to}), statements[1] = replace(statements[1], ${from}, ${to})
+      where version = '20261121000001'`
+    for (const [from, to, name] of [
+      ['settings_and_helpers', 'renamed', 'renamed'],
+      ['create schema private', 'create schema hidden', 'settings_and_helpers'],
+    ] as const) {
+      await change(from, to)
+      await refuses(`20261121000001_${name}.sql that this release does not have`)
+      await change(to, from)
+    }
   })
 
   test.each([

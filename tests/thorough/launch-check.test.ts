@@ -133,7 +133,6 @@ describe('an owner is told of', () => {
     backendUrl: ready.settings.PUBLIC_SUPABASE_URL,
     publishableKey: ready.settings.PUBLIC_SUPABASE_KEY,
     databaseUrl: ready.settings.SUPABASE_DB_URL,
-    accessToken: undefined,
     ...changed,
   })
   const toDo = (what: string) => ({ kind: 'to-do', what: expect.stringContaining(what) })

@@ -6,44 +6,39 @@ import * as files from './database-files.ts'
 import { startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
-import { type BackendProcess, type Log, startProcess, UnopenedError } from './process.ts'
-
-export interface BackendOptions {
-  log?: Log
-  /** TCP port on 127.0.0.1, 0 for any that is free. */
-  port: number
-  /** Folder that keeps the database and this machine's keys; `supabase/.temp` by default. */
-  dataDir?: string
-  /** Origin of the site, to which mailed links and the contact form lead back. */
-  siteUrl?: string
-  /** Whether a new account waits for its mailed confirmation; off by default. */
-  confirmations?: boolean
-  /** Whether the first start adds the demo data; on by default. */
-  seed?: boolean
-  /** Whether the outbox is sent, to a page on this machine; off by default. */
-  sendEmails?: boolean
-  /** SQL run as the database's owner before the first request is served. */
-  prepare?: string
-  /** Builds the pages anew when the sessions that they show have changed. */
-  build?: (() => Promise<void>) | undefined
-}
+import { type BackendProcess, startProcess, UnopenedError } from './process.ts'
 
 /** The folder of the database that `npm start` and `npm run dev` work on. */
 export const localDataDir = join(projectDir, 'supabase/.temp')
 
-const DEFAULTS: Omit<Required<BackendOptions>, 'port' | 'build'> = {
-  log: () => {},
+/** What a backend is where its options say nothing else. */
+const DEFAULTS = {
+  /** Takes what a developer should read: each mail, and the backend's last words if it dies. */
+  log: (_line: string): void => {},
+  /** Folder that keeps the database and this machine's keys. */
   dataDir: localDataDir,
+  /** Origin of the site, to which mailed links and the contact form lead back. */
   siteUrl: 'http://localhost:4321',
+  /** Whether a new account waits for its mailed confirmation. */
   confirmations: false,
+  /** Whether the first start adds the demo data. */
   seed: true,
+  /** Whether the outbox is sent, to a page on this machine. */
   sendEmails: false,
+  /** SQL run as the database's owner before the first request is served. */
   prepare: '',
+}
+
+export interface BackendOptions extends Partial<typeof DEFAULTS> {
+  /** TCP port on 127.0.0.1, 0 for any that is free. */
+  port: number
+  /** Builds the pages anew when the sessions that they show have changed. */
+  build?: (() => Promise<void>) | undefined
 }
 
 export type Backend = Awaited<ReturnType<typeof startBackend>>
 
-type Instance = typeof DEFAULTS & BackendOptions & { url: string }
+export type Instance = typeof DEFAULTS & BackendOptions & { url: string }
 
 /**
  * Starts the embedded backend behind a gateway on 127.0.0.1, as a child process. The first start in
@@ -59,7 +54,7 @@ export async function startBackend(options: BackendOptions) {
   const opened = new AsyncDisposableStack()
   try {
     await files.refuseSecond(dataDir)
-    const starting = startGateway(settings).catch((error: unknown) => {
+    const starting = startGateway(settings.port, settings.siteUrl).catch((error: unknown) => {
       throw new StartError(String(error))
     })
     const gateway = opened.use(await starting)

@@ -2,15 +2,6 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { startLoopbackServer } from '../loopback-server.ts'
 import { type Ask, type Handler, type ProxyAnswer, readMessage, respond } from './exchange.ts'
 
-interface GatewaySettings {
-  /** 0 for any that is free. */
-  port: number
-  /** Origin of the site, whose pages alone may read the answers. */
-  siteUrl: string
-  /** Milliseconds within which a request must have arrived. */
-  requestTimeout?: number
-}
-
 /** What this process answers itself: the Edge Functions, and the page with the emails. */
 const HANDLED_PATHS = /^\/functions\/v1\/|^\/mailbox$/
 
@@ -20,10 +11,12 @@ const PROXIED_PATHS = /^\/(?:auth|rest)\/v1\//
 /**
  * Stands in front of the embedded backend as the gateway does in front of hosted Supabase. It takes a
  * request only when all of it is here, and lets no page but the site's read an answer.
+ * @param port 0 for any that is free
+ * @param siteUrl origin of the site, whose pages alone may read the answers
+ * @param requestTimeout milliseconds within which a request must have arrived
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startGateway(settings: GatewaySettings) {
-  const { port, siteUrl, requestTimeout = 15_000 } = settings
+export async function startGateway(port: number, siteUrl: string, requestTimeout = 15_000) {
   const limits = { requestTimeout, connectionsCheckingInterval: Math.min(1000, requestTimeout) }
   const started = Promise.withResolvers<{ ask: Ask; handler: Handler | undefined }>()
   const forSite = { 'access-control-allow-origin': new URL(siteUrl).origin }

@@ -3,23 +3,16 @@ import { createHandler } from '../../../supabase/functions/send-emails/handler.t
 import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
 import type { Provider } from '../../../supabase/functions/send-emails/provider.ts'
 import { readEmails } from '../../build/email-files.ts'
+import type { Instance } from './backend.ts'
+import type { Keys } from './keys.ts'
 import { type Mail, mailboxPage } from './mailbox.ts'
 import type { BackendProcess } from './process.ts'
-
-interface LocalSenderSettings {
-  readonly siteUrl: string
-  /** Of the backend. */
-  readonly url: string
-  readonly secretKey: string
-  /** Builds the pages anew. */
-  readonly build?: (() => Promise<void>) | undefined
-}
 
 /** Milliseconds between two runs; on a hosted project pg_cron makes them every minute. */
 const INTERVAL = 2000
 
 /** Runs the Edge Function that sends emails in this process, with a provider that keeps them here. */
-export function startLocalSender(settings: LocalSenderSettings, backend: BackendProcess) {
+export function startLocalSender(settings: Instance & Keys, backend: BackendProcess) {
   const { siteUrl, url: backendUrl, secretKey, build } = settings
   const secret = randomBytes(24).toString('base64url')
   let work = Promise.resolve()

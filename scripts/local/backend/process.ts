@@ -16,9 +16,6 @@ export interface Command {
   sql?: string
 }
 
-/** Takes what a developer should read: each mail, and the backend's last words if it dies. */
-export type Log = (line: string) => void
-
 export interface BackendProcess {
   ask: Ask
   mails: Mail[]
@@ -38,7 +35,11 @@ export class UnopenedError extends StartError {}
  * Starts the backend. Resolves once it serves requests.
  * @throws StartError with its own words, an UnopenedError before its database is open
  */
-export function startProcess(command: Command, siteUrl: string, log: Log): Promise<BackendProcess> {
+export function startProcess(
+  command: Command,
+  siteUrl: string,
+  log: (line: string) => void,
+): Promise<BackendProcess> {
   const args = Object.entries(command).flatMap(([name, value]) => [`--${name}`, value])
   const child = fork(program, args, {
     cwd: projectDir,

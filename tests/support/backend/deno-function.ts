@@ -1,9 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeEmails } from '../../../scripts/build/email-files.ts'
 
 const folder = fileURLToPath(new URL('../../deno', import.meta.url))
 const deno = join(folder, 'node_modules/.bin/deno')
@@ -18,27 +16,8 @@ export function installDeno(): void {
   })
 }
 
-/** What a deployment holds, with its emails. @returns its folder */
-export function makeDeployment(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
-  for (const part of ['supabase/config.toml', 'supabase/functions', 'src/emails', 'src/shared']) {
-    cpSync(part, join(folder, part), { recursive: true })
-  }
-  writeEmails(join(folder, 'supabase'))
-  return folder
-}
-
-export interface RunningFunction {
-  readonly url: string
-  /** Ends it at once, wherever it is. */
-  kill(): Promise<void>
-}
-
 /** Runs the function as Supabase does, on a port of this machine. Resolves once it listens. */
-export async function startFunction(
-  deployment: string,
-  env: Record<string, string>,
-): Promise<RunningFunction> {
+export async function startFunction(deployment: string, env: Record<string, string>) {
   const functionFile = join(deployment, 'supabase/functions/send-emails/index.ts')
   const process_ = spawn(
     deno,
@@ -48,6 +27,7 @@ export async function startFunction(
     },
   )
   const exited = new Promise<void>((resolve) => process_.once('exit', () => resolve()))
+  /** Ends it at once, wherever it is. */
   const kill = async () => {
     process_.kill('SIGKILL')
     await exited

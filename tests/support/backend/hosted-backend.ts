@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'smol-toml'
@@ -18,9 +18,8 @@ import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
  */
 export async function startHostedBackend(databaseUrl: string, siteUrl: string, secret: string) {
   const opened = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'hosted-backend-'))
-  opened.defer(() => rm(dataDir, { recursive: true }))
-  const { port, url, open, stop } = await startGateway({ port: 0, siteUrl })
+  const { path: dataDir } = opened.use(await mkdtempDisposable(join(tmpdir(), 'hosted-backend-')))
+  const { port, url, open, stop } = await startGateway(0, siteUrl)
   opened.defer(stop)
   const keys = createKeys()
   const config = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { newAccountSettings } from './account-settings.ts'
@@ -25,7 +25,8 @@ export async function startManagementApi(ref: string, token: string, keys: Field
   const writes: string[] = []
 
   const root = `/v1/projects/${ref}`
-  const read: Record<string, () => unknown> = {
+  type Answers = Record<string, (body: Buffer, query: URLSearchParams) => unknown>
+  const read: Answers = {
     '/v1/projects': () => [project],
     [root]: () => project,
     [`/v2/projects/${ref}/config`]: () => projectConfig(ref, auth, api),
@@ -35,48 +36,39 @@ export async function startManagementApi(ref: string, token: string, keys: Field
     [`${root}/secrets`]: () =>
       [...secrets].map(([name, value]) => ({ name, value: hash('sha256', value) })),
   }
-
-  function write(
-    path: string,
-    query: URLSearchParams,
-    body: Buffer,
-  ): [number, unknown] | undefined {
-    if (path === `${root}/config/auth`) {
-      return [200, Object.assign(auth, JSON.parse(body.toString()))]
-    }
-    if (path === `${root}/postgrest`) {
-      return [200, Object.assign(api, JSON.parse(body.toString()))]
-    }
-    if (path === `${root}/secrets`) {
+  const write: Answers = {
+    [`${root}/config/auth`]: (body) => Object.assign(auth, JSON.parse(body.toString())),
+    [`${root}/postgrest`]: (body) => Object.assign(api, JSON.parse(body.toString())),
+    [`${root}/secrets`]: (body) => {
       for (const { name, value } of JSON.parse(body.toString())) secrets.set(name, value)
-      return [201, {}]
-    }
-    if (path !== `${root}/functions/deploy`) return undefined
-    const slug = query.get('slug') ?? ''
-    functions.set(slug, { ...NEW_FUNCTION, id: slug, slug, name: slug })
-    return [201, functions.get(slug)]
+      return {}
+    },
+    [`${root}/functions/deploy`]: (_, query) => {
+      const slug = query.get('slug') ?? ''
+      functions.set(slug, { ...NEW_FUNCTION, id: slug, slug, name: slug })
+      return functions.get(slug)
+    },
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+  async function answer(request: IncomingMessage): Promise<[status: number, content: unknown]> {
+    const { method, headers, url = '' } = request
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
     const body = await buffer(request)
-    const send = (status: number, content: unknown) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(content))
-    if (request.headers.authorization !== `Bearer ${token}`)
-      return send(401, { message: 'Unauthorized' })
-    if (request.method === 'GET') {
-      const content = read[pathname]?.()
-      return content === undefined ? send(404, { message: 'Not found' }) : send(200, content)
-    }
-    writes.push(`${request.method} ${pathname}`)
-    const written = write(pathname, searchParams, body)
-    return written ? send(...written) : send(404, { message: 'Not found' })
+    if (headers.authorization !== `Bearer ${token}`) return [401, { message: 'Unauthorized' }]
+    if (method !== 'GET') writes.push(`${method} ${pathname}`)
+    const content = (method === 'GET' ? read : write)[pathname]?.(body, searchParams)
+    if (content === undefined) return [404, { message: 'Not found' }]
+    return [method === 'POST' ? 201 : 200, content]
   }
 
   const server = await startLoopbackServer(0, '127.0.0.1', (request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    answer(request).then(
+      ([status, content]) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(content)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
   })
   return { ...server, project, auth, secrets, functions, writes }
 }

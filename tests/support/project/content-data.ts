@@ -13,19 +13,18 @@ export function contentFiles(): string[] {
   return globSync('**/*.{md,yaml}', { cwd: contentDir }).sort()
 }
 
-/** Copies the content, without what a build keeps beside it. */
-export function copyContent(folder: string): Promise<void> {
+/** Copies the content, without what a build keeps beside it. @returns how to edit the copy */
+export async function copyContent(folder: string) {
   const filter = (path: string) => basename(path) !== '.astro'
-  return cp(contentDir, folder, { recursive: true, filter })
-}
-
-/** Edits a file of a copy. @throws when nothing in it matches, so that no mistake is left out */
-export async function editContent(folder: string, file: string, from: string | RegExp, to: string) {
-  const path = join(folder, file)
-  const text = await readFile(path, 'utf8')
-  const edited = text.replace(from, to)
-  if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
-  await writeFile(path, edited)
+  await cp(contentDir, folder, { recursive: true, filter })
+  /** @throws when nothing in the file matches, so that no mistake is left out */
+  return async (file: string, from: string | RegExp, to: string): Promise<void> => {
+    const path = join(folder, file)
+    const text = await readFile(path, 'utf8')
+    const edited = text.replace(from, to)
+    if (edited === text) throw new Error(`${file} has nothing that matches ${from}`)
+    await writeFile(path, edited)
+  }
 }
 
 /**

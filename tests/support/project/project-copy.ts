@@ -1,12 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { copyContent, editContent } from './content-data.ts'
+import { builtFiles } from '../../../scripts/build/built-files.ts'
+import { copyContent } from './content-data.ts'
 
 /** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
 export const copyEnv = {
@@ -41,19 +41,19 @@ export async function copyProject() {
   await Promise.all(parts.map((part) => cp(part, join(folder, part), { recursive: true })))
   const content = join(folder, 'src/content')
   await rm(content, { recursive: true })
-  await copyContent(content)
+  const edit = await copyContent(content)
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-  const run = (args: string[], settings: Record<string, string> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...copyEnv, ...settings },
-    })
-    return { ok: status === 0, said: `${stdout}${stderr}` }
+  /** Runs a program as its owner does, without a terminal, while this process goes on. */
+  const run = async (args: string[], settings: Record<string, string> = {}) => {
+    const options = { cwd: folder, env: { ...copyEnv, ...settings } }
+    const ended = promisify(execFile)(process.execPath, args, options)
+    const end: Partial<ExecFileException> = await ended.catch((error: ExecFileException) => error)
+    const status = end.code ?? 0
+    return { status, ok: status === 0, said: `${end.stdout}${end.stderr}` }
   }
   return {
     folder,
-    edit: (file: string, from: string | RegExp, to: string) => editContent(content, file, from, to),
+    edit,
     /** Writes a whole file. @param file from the project's folder */
     async add(file: string, text: string) {
       const path = join(folder, file)
@@ -75,18 +75,9 @@ export async function copyProject() {
         await writeFile(path, text.slice(1))
       }
     },
-    /** Runs a command of ours as its owner does, without a terminal, while this process goes on. */
-    async command(name: string, args: string[], settings: Record<string, string>) {
-      const child = spawn(process.execPath, [`scripts/commands/${name}.ts`, ...args], {
-        cwd: folder,
-        env: { ...copyEnv, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      })
-      const ended = once(child, 'close')
-      const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
-      const [status] = await ended
-      return { status, said: `${said}${complaint}` }
-    },
+    /** Runs a command of ours. */
+    command: (name: string, args: string[], settings: Record<string, string>) =>
+      run([`scripts/commands/${name}.ts`, ...args], settings),
     /** Runs a command of Astro. */
     astro: (command: 'sync' | 'build', settings: Record<string, string> = {}) =>
       run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
@@ -97,6 +88,12 @@ export async function copyProject() {
     /** @param file from the content's folder */
     read: (file: string) => readFile(join(content, file), 'utf8'),
     built: (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
+    /** The files of the build that hold some words. */
+    async builtWith(words: string): Promise<string[]> {
+      const files = await builtFiles(join(folder, 'dist'), /(?<!\.(?:br|gz))$/)
+      const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+      return files.filter((_, index) => texts[index]?.includes(words))
+    },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   }
 }

@@ -68,7 +68,7 @@ export async function startReadyProject(hosted: Addresses) {
   // The build would wait for a backend that waits for the build.
   const [row] = await sql`select public.session_facts() as facts`
   await writeFile(sessions, JSON.stringify(row?.['facts']))
-  const { ok, said } = project.astro('build', { ...built, SESSIONS_FILE: sessions })
+  const { ok, said } = await project.astro('build', { ...built, SESSIONS_FILE: sessions })
   if (!ok) throw new Error(said)
   await site.show(join(project.folder, 'dist'))
   const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { copyContent, editContent } from '../../support/project/content-data.ts'
+import { copyContent } from '../../support/project/content-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('whoever checks the content is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
   const folder = await temporaryFolder()
-  await copyContent(folder)
+  const edit = await copyContent(folder)
   // As long as each may be: the name has its place everywhere, the widest word has not.
   const word = 'W'.repeat(10)
   const name = 'The Lantern School of Thinking'
-  await editContent(folder, 'site/brand.yaml', /^name: .*$/m, `name: ${name}`)
-  await editContent(folder, 'site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
-  await editContent(folder, 'legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
+  await edit('site/brand.yaml', /^name: .*$/m, `name: ${name}`)
+  await edit('site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
+  await edit('legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
   const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
   const args = ['scripts/commands/check-content.ts']
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })

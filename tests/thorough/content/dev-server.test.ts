@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startDevServer } from '../../support/project/dev-server.ts'
@@ -11,18 +11,17 @@ const SECRET = 'sb_secret_of_this_machine'
 
 const project = await openOwnProject()
 const path = (name: string) => join(project.folder, name)
-await mkdir(path('supabase/.temp'), { recursive: true })
-await writeFile(path('supabase/.temp/keys.json'), JSON.stringify({ secretKey: SECRET }))
-await writeFile(path('.env'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
-await writeFile(path('src/.env.local'), `SUPABASE_SECRET_KEY=${SECRET}\n`)
+await project.add('supabase/.temp/keys.json', JSON.stringify({ secretKey: SECRET }))
+await project.add('.env', `SUPABASE_SECRET_KEY=${SECRET}\n`)
+await project.add('src/.env.local', `SUPABASE_SECRET_KEY=${SECRET}\n`)
 await symlink('../supabase/.temp/keys.json', path('src/linked.json'))
 await symlink('../supabase/.temp', path('src/linked'))
 await symlink('../supabase/.temp/keys.json', path('public/linked.json'))
 await symlink('../../../supabase/.temp/keys.json', path('src/content/site/linked.json'))
 const opened = path('opened.txt')
-await writeFile(path('editor.sh'), `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
+await project.add('editor.sh', `#!/bin/sh\nprintf '%s\\n' "$@" >> '${opened}'\n`)
 await chmod(path('editor.sh'), 0o755)
-await writeFile(opened, '')
+await project.add('opened.txt', '')
 const host = await startDevServer(project.folder, { LAUNCH_EDITOR: path('editor.sh') })
 
 const ask = (target: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -10,8 +10,8 @@ test('whoever follows docs/extending.md gets a site whose types are right and wh
   await using project = await copyFollowing('docs/extending.md')
   const types = await generateTypes(hosted, await pushMigrations(hosted, project.folder))
   await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
-  expect(project.astro('build')).toMatchObject({ ok: true })
-  expect(project.types()).toEqual({ ok: true, said: '' })
+  expect(await project.astro('build')).toMatchObject({ ok: true })
+  expect(await project.types()).toMatchObject({ ok: true, said: '' })
   expect(await project.built('community.html')).toContain(
     'AI Mind OS is more than a masterclass: it is people who practice together.',
   )
@@ -22,5 +22,5 @@ test('whoever follows docs/extending.md gets a site whose types are right and wh
   expect(await project.built('admin.html')).toContain('Nobody has suggested anything.')
   const email = `const { emailPreviews } = await import('./src/emails/previews/previews.ts')
     console.log(emailPreviews().find(({ name }) => name === 'reminder-week').subject)`
-  expect(project.node(email).said).toContain('In a week: Think with AI')
+  expect((await project.node(email)).said).toContain('In a week: Think with AI')
 })

@@ -1,6 +1,6 @@
-import { chromium, type Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { findBrowser } from '../../../scripts/browsers/browser.ts'
+import { openBrowser } from '../../../scripts/browsers/browser.ts'
 import { startDevServer } from '../../support/project/dev-server.ts'
 import { openOwnProject } from '../../support/project/project-copy.ts'
 
@@ -18,10 +18,7 @@ for (const name of ['one', 'two']) {
 }
 await project.edit('site/links.yaml', /^signUpLabel: .*$/m, 'signUpLabel: Sign up here')
 const host = await startDevServer(project.folder, { LAUNCH_EDITOR: 'true' })
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await openBrowser()
 afterAll(() => browser.close())
 
 async function openSite(): Promise<Page> {
@@ -61,7 +58,7 @@ test.each([
   ['a label of another file', 'site/links.yaml', 'Sign up here', 'Sign up here', 'Take a seat'],
 ])('an editor clicks %s, and just this text changes', async (_, file, shown, text, becomes) => {
   const before = await project.read(file)
-  const page = await openSite()
+  await using page = await openSite()
   const form = await clickText(page, shown)
   expect(await form.getByLabel('File').inputValue()).toBe(file)
   const field = form.locator(':focus')
@@ -73,23 +70,21 @@ test.each([
   expect(await (await fetch(`http://${host}`)).text()).toContain(becomes)
   await page.locator('main').getByText(becomes).first().waitFor()
   expect(await project.read(file)).toBe(before.replace(text, becomes))
-  await page.close()
 })
 
 test('an editor who clicks a text of two files gets the file of the clicked one', async () => {
-  const page = await openSite()
+  await using page = await openSite()
   await bar(page).getByRole('button', { name: 'Edit text' }).click()
   for (const name of ['two', 'one']) {
     await page.locator(`#twice-${name}`).getByRole('heading').click()
     await page.getByRole('form', { name: `Edit src/content/landing/twice-${name}.md` }).waitFor()
   }
-  await page.close()
 })
 
 test('an editor changes with the keyboard alone what no page shows', async () => {
   const file = 'site/brand.yaml'
   const before = await project.read(file)
-  const page = await openSite()
+  await using page = await openSite()
   await bar(page).getByRole('button', { name: 'Files' }).focus()
   await page.keyboard.press('Enter')
   // The first file to be shown is this one, so another one comes between.
@@ -108,13 +103,12 @@ test('an editor changes with the keyboard alone what no page shows', async () =>
   await page.keyboard.press('Enter')
   await bar(page).getByText(`Saved src/content/${file}.`).waitFor()
   expect(await project.read(file)).toBe(before.replace(/^tagline: .*$/m, 'tagline: Think first'))
-  await page.close()
 })
 
 test('an editor is told at the field what is too long, and keeps what was typed', async () => {
   const file = 'landing/refused.md'
   const before = await project.read(file)
-  const page = await openSite()
+  await using page = await openSite()
   const form = await clickText(page, 'Section refused')
   const heading = form.getByLabel('Heading')
   await heading.fill('x'.repeat(81))
@@ -130,13 +124,12 @@ test('an editor is told at the field what is too long, and keeps what was typed'
   await form.getByRole('button', { name: 'Open the file' }).click()
   expect((await opened).status()).toBe(200)
   expect(await project.read(file)).toBe(before)
-  await page.close()
 })
 
 test('an editor overwrites nothing unseen that was changed meanwhile', async () => {
   const file = 'landing/conflict.md'
-  const page = await openSite()
-  const other = await openSite()
+  await using page = await openSite()
+  await using other = await openSite()
   const form = await clickText(page, 'Section conflict')
   const heading = form.getByLabel('Heading')
   await heading.fill('From the form')
@@ -150,16 +143,14 @@ test('an editor overwrites nothing unseen that was changed meanwhile', async () 
   // Only now does the page load again.
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('heading', { name: 'From a text editor' }).waitFor()
-  await Promise.all([page.close(), other.close()])
 })
 
 test('an editor reads in the page what is wrong with a file, until it is right again', async () => {
-  const page = await openSite()
+  await using page = await openSite()
   await project.edit('landing/hero.md', 'headline:', 'headlin:')
   const said = 'src/content/landing/hero.md, line 5: Unrecognized key: "headlin".'
   await page.getByText(said).first().waitFor()
   await project.edit('landing/hero.md', 'headlin:', 'headline:')
   await page.getByText(said).first().waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.close()
 })

@@ -53,7 +53,7 @@ describe.each(settings)('a site with %s', (_, edits, { says, never }) => {
   beforeAll(async () => {
     await using project = await copyProject()
     for (const edit of edits) await project.edit(...edit)
-    expect(project.astro('build')).toMatchObject({ ok: true })
+    expect(await project.astro('build')).toMatchObject({ ok: true })
     const pages = await Promise.all(PAGES.map((page) => project.built(`${page}.html`)))
     // What a page says of itself to search engines counts as well; its scripts and styles do not.
     text = pages.join('\n').replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, '')

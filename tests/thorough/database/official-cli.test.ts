@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { makeDeployment } from '../../support/backend/deno-function.ts'
+import { copyDeployed } from '../../../scripts/deploy/deployment.ts'
 import {
   connect,
   copyDatabase,
@@ -57,7 +57,7 @@ describe('the official CLI', () => {
   })
 
   test('reads every account email of a deployment', async () => {
-    const deployment = makeDeployment()
+    const deployment = await copyDeployed()
     // The last of the five that it reads.
     await rm(`${deployment}/supabase/templates/invite.html`)
     const reading = runSupabase('db', 'advisors', `--workdir=${deployment}`, remote(pushed))

@@ -2,44 +2,34 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linkFaults } from '../../../scripts/build/links.ts'
-import { contentFaults, copyContent, editContent } from '../../support/project/content-data.ts'
+import { contentFaults, copyContent } from '../../support/project/content-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const fifth = '  - id: fifth\n    name: A walk\n    detail: Half an hour.\n'
 
 test('an editor is told of every mistake in the files at once, with file, line and field', async () => {
   const folder = await temporaryFolder()
-  await copyContent(folder)
-  await editContent(folder, 'landing/hero.md', /^headline:/m, 'headlin:')
-  await editContent(folder, 'emails/recording.md', /\n\n/, '\n\nDear {someone else},\n\n')
-  await editContent(folder, 'emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
-  await editContent(folder, 'landing/bonuses.md', /value: \d+/, 'value: many')
-  await editContent(folder, 'landing/bonuses.md', / +value: 12000\n/, '')
-  await editContent(folder, 'tools/challenge.yaml', /^practices:\n/m, `practices:\n${fifth}`)
-  await editContent(folder, 'tools/audit.yaml', /id: check-the-convincing/, 'id: own-answer-first')
-  await editContent(
-    folder,
-    'site/links.yaml',
-    /^signUpAddress:.*$/m,
-    'signUpAddress: javascript:alert(1)',
-  )
-  await editContent(folder, 'site/sources.yaml', /id: instagram/, 'id: newsletter')
-  await editContent(folder, 'tools/prompts.yaml', /id: depth-drill/, 'id: mirror')
-  await editContent(
-    folder,
-    'tools/gauntlet.yaml',
-    /category: rapid_learning/,
-    'category: flow_state',
-  )
-  await editContent(folder, 'landing/stones.md', /stone: learning/, 'stone: flow')
-  await editContent(folder, 'site/brand.yaml', /^locale: .*$/m, 'locale: en_IN')
-  await editContent(folder, 'site/brand.yaml', /^currency: .*$/m, 'currency: RUP')
-  await editContent(folder, 'landing/problem.md', '\n---\n', '\n–––\n')
-  await editContent(folder, 'landing/system.md', '---\n', '')
-  await editContent(folder, 'landing/closing.md', '---\n', '--- \n')
+  const edit = await copyContent(folder)
+  await edit('landing/hero.md', /^headline:/m, 'headlin:')
+  await edit('emails/recording.md', /\n\n/, '\n\nDear {someone else},\n\n')
+  await edit('emails/promoted.md', /\n\n/, '\n\nHello\n\n![](a.png)\n\n')
+  await edit('landing/bonuses.md', /value: \d+/, 'value: many')
+  await edit('landing/bonuses.md', / +value: 12000\n/, '')
+  await edit('tools/challenge.yaml', /^practices:\n/m, `practices:\n${fifth}`)
+  await edit('tools/audit.yaml', /id: check-the-convincing/, 'id: own-answer-first')
+  await edit('site/links.yaml', /^signUpAddress:.*$/m, 'signUpAddress: javascript:alert(1)')
+  await edit('site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await edit('tools/prompts.yaml', /id: depth-drill/, 'id: mirror')
+  await edit('tools/gauntlet.yaml', /category: rapid_learning/, 'category: flow_state')
+  await edit('landing/stones.md', /stone: learning/, 'stone: flow')
+  await edit('site/brand.yaml', /^locale: .*$/m, 'locale: en_IN')
+  await edit('site/brand.yaml', /^currency: .*$/m, 'currency: RUP')
+  await edit('landing/problem.md', '\n---\n', '\n–––\n')
+  await edit('landing/system.md', '---\n', '')
+  await edit('landing/closing.md', '---\n', '--- \n')
   await writeFile(join(folder, 'tools/path.yaml'), '# Nothing\n')
-  await editContent(folder, 'site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
-  await editContent(folder, 'site/footer.yaml', /^login: .*$/m, 'login: now: go')
+  await edit('site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
+  await edit('site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')

@@ -37,7 +37,6 @@ function farSide(fault?: { at: string; when: (typeof moments)[number] }) {
   })
   return {
     steps: names.map(step),
-    kept,
     state: () => [...kept],
     writes: () => writes,
   }
@@ -98,17 +97,6 @@ test.each(names.flatMap((at) => moments.map((when) => ({ at, when }))))(
     expect(second.holds).toBe(true)
     expect(project.state()).toEqual(whole)
     if (before !== '') expect(second.said).toContain('holds   Migrations')
-  },
-)
-
-test.each(names.flatMap((at) => ['half', 'here'].map((what) => ({ at, what }))))(
-  'a deployment that was killed when $at were $what goes on there',
-  async ({ at, what }) => {
-    const project = farSide()
-    for (const name of names.slice(0, names.indexOf(at))) project.kept.set(name, 'here')
-    project.kept.set(at, what)
-    expect((await deploy(project.steps)).holds).toBe(true)
-    expect(project.state()).toEqual(whole)
   },
 )
 

@@ -11,8 +11,6 @@ async function check(status: number, html: string) {
     siteUrl: site.url,
     backendUrl: 'https://backend.example',
     publishableKey: '',
-    databaseUrl: undefined,
-    accessToken: undefined,
   })
   await site.stop()
   return findings.filter(({ kind }) => kind === 'to-do').map(({ what }) => what)

@@ -7,7 +7,7 @@ export type Production = typeof production
 const source = join(import.meta.dirname, '../../../../src')
 
 /** One place of the source, and what stands there instead. */
-export interface Bug {
+interface Bug {
   readonly file: string
   readonly right: string
   readonly wrong: string
