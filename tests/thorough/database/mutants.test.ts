@@ -31,7 +31,7 @@ let verdicts: Map<Check, Verdict>
 
 beforeAll(async () => {
   ruleMutants = await onCopy(listRuleMutants)
-  verdicts = await onCopy((sql) => prepared(sql, prepareRules, judge))
+  verdicts = await onCopy((sql) => prepared(sql, judge))
 })
 
 async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -39,14 +39,11 @@ async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   return work(sql).finally(() => sql.end())
 }
 
-/** Runs in a prepared transaction that leaves nothing behind. */
-const prepared = <T>(
-  sql: Sql,
-  prepare: (transaction: TransactionSql) => Promise<void>,
-  work: (transaction: TransactionSql) => Promise<T>,
-): Promise<T> =>
+/** Works on the fixture with every grant handed out, in a transaction that leaves nothing behind. */
+const prepared = <T>(sql: Sql, work: (transaction: TransactionSql) => Promise<T>): Promise<T> =>
   rolledBack(sql, async (transaction) => {
-    await prepare(transaction)
+    await addFixture(transaction)
+    await transaction.unsafe(handOutEveryGrant)
     return work(transaction)
   })
 
@@ -135,7 +132,7 @@ async function findSurvivors(mutants: Mutant[]): Promise<string[]> {
   const work = async (sql: Sql) => {
     const order = [...allChecks]
     while (waiting.length > 0) {
-      await prepared(sql, prepareRules, async (transaction) => {
+      await prepared(sql, async (transaction) => {
         const end = Date.now() + BATCH_TIME
         for (let made = 0; made < BATCH && Date.now() < end; made++) {
           const mutant = waiting.shift()
@@ -169,18 +166,13 @@ async function surviving(sql: TransactionSql, mutant: Mutant, checks: Check[]): 
   return surviving(sql, mutant, others)
 }
 
-const prepareRules = async (sql: TransactionSql) => {
-  await addFixture(sql)
-  await sql.unsafe(handOutEveryGrant)
-}
-
 /** What fails with some rules weakened, all at the same time. */
 async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
-  const weaken = async (transaction: TransactionSql) => {
-    await prepareRules(transaction)
+  const judgeWeakened = async (transaction: TransactionSql) => {
     for (const { statement } of weakened) await transaction.unsafe(statement)
+    return judge(transaction)
   }
-  return failing(await onCopy((sql) => prepared(sql, weaken, judge)))
+  return failing(await onCopy((sql) => prepared(sql, judgeWeakened)))
 }
 
 /** All take half an hour; each run tries others. */
