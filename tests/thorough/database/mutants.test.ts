@@ -182,7 +182,7 @@ function few(mutants: readonly Mutant[]): Mutant[] {
   return fc.sample(anyFew, 1).flat()
 }
 
-const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)
+const isEquivalent = ({ name }: Mutant) => equivalentMutants.includes(name)
 
 /** In as few rounds as can be: two mutants of one function would replace each other. */
 function inRounds(mutants: readonly Mutant[]): Mutant[][] {
@@ -204,9 +204,8 @@ describe('every rule about rows, with every grant handed out', () => {
 
   test('holds with each weakened that is said to make no difference', async () => {
     const equivalent = ruleMutants.filter(isEquivalent)
-    expect(equivalent.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(equivalentMutants).toSorted(),
-    )
+    const names = equivalent.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(equivalentMutants.toSorted())
     for (const round of inRounds(equivalent)) expect(await listFailing(round)).toEqual([])
   })
 
