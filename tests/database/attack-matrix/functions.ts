@@ -43,9 +43,6 @@ export const functions = [
     }),
   ),
   ...['wants_news', 'set_news', 'my_records'].map((name) =>
-    row('profiles', `calls ${name}`, call(name), {
-      visitor: 'denied',
-      signedOut: 'sessionEnded',
-    }),
+    row('profiles', `calls ${name}`, call(name), { visitor: 'denied', signedOut: 'sessionEnded' }),
   ),
 ]

@@ -6,7 +6,7 @@ const sessions = on('masterclass_sessions')
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const members = { id: things.memberRegistration }
 const aToken = { p_token: '0'.repeat(64) }
-const nobody = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
+const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
 export const registrations = [
   ...sessions.rows(everyone('denied'), {
@@ -20,7 +20,7 @@ export const registrations = [
     ),
     'deletes a session past the function': sessions.remove({ id: things.otherSession }),
   }),
-  ...sessions.rows(nobody, { 'reads what the pages show': call('session_facts') }),
+  ...sessions.rows(nothingSeen, { 'reads what the pages show': call('session_facts') }),
   ...rows(everyone('denied'), {
     'registers past the form': insert({
       session_id: things.otherSession,
@@ -47,7 +47,7 @@ export const registrations = [
       'registrations',
       `calls ${name} with a token that was never made`,
       call(name, aToken),
-      nobody,
+      nothingSeen,
     ),
   ),
   ...rows(
