@@ -50,12 +50,7 @@ export async function startEmailProvider(
       answer(behavior, outgoing)
     })
   })
-  return {
-    url,
-    arrived,
-    misused,
-    stop,
-  }
+  return { url, arrived, misused, stop }
 }
 
 async function receive(incoming: IncomingMessage): Promise<{ key: string; email: ReceivedEmail }> {
