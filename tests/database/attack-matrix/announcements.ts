@@ -1,59 +1,41 @@
 import { things } from '../../support/backend/world.ts'
-import {
-  byRole,
-  everyone,
-  insert,
-  type MatrixRow,
-  ofTarget,
-  owners,
-  remove,
-  row,
-  rows,
-  sees,
-  select,
-  stranger,
-  tooLong,
-  update,
-} from './row.ts'
+import { byRole, everyone, on, owners, sees, strangers, theirs, tooLong } from './row.ts'
 
+const { rows, select, insert, update, remove } = on('announcements')
+const dismissals = on('announcement_dismissals')
 const running = { id: things.running }
 const shown = [things.running, things.endsLater]
-export const dismissals = ofTarget('announcement_dismissals', 'user_id')
 
-export const announcements: MatrixRow[] = [
-  row(
-    'announcements',
-    'reads announcements',
-    select('announcements'),
-    byRole(sees(...shown), sees(...shown), sees(...shown, things.ended, things.withdrawn)),
+export const announcements = [
+  ...rows(byRole(sees(...shown), sees(...shown), sees(...shown, things.ended, things.withdrawn)), {
+    'reads announcements': select(),
+  }),
+  ...rows(byRole('denied', 'denied', 'rows'), {
+    'announces something': insert({ title: 'News', body: 'Text' }),
+  }),
+  ...rows(byRole('denied', 'denied', 'constraint'), {
+    'announces 10,000 characters': insert({ title: 'News', body: tooLong }),
+  }),
+  ...rows(byRole('nothing', 'nothing', 'rows'), {
+    'changes an announcement': update(running, { title: 'Changed' }),
+    'deletes an announcement': remove(running),
+  }),
+  ...rows(byRole('nothing', 'nothing', 'denied'), {
+    'changes the date of an announcement': update(running, { created_at: '2020-01-01T00:00:00Z' }),
+  }),
+  ...dismissals.rows(
+    { ...owners('rows', 'none'), visitor: 'nothing' },
+    { 'reads dismissals': dismissals.select(theirs('user_id')) },
   ),
-  ...rows('announcements', byRole('denied', 'denied', 'rows'), {
-    'announces something': insert('announcements', { title: 'News', body: 'Text' }),
+  ...dismissals.rows(owners('rows', 'denied'), {
+    'dismisses an announcement': dismissals.insert(
+      theirs('user_id', { announcement_id: things.ended }),
+    ),
   }),
-  ...rows('announcements', byRole('denied', 'denied', 'constraint'), {
-    'announces 10,000 characters': insert('announcements', { title: 'News', body: tooLong }),
+  ...dismissals.rows(owners('rows'), {
+    'takes a dismissal back': dismissals.remove(theirs('user_id')),
   }),
-  ...rows('announcements', byRole('nothing', 'nothing', 'rows'), {
-    'changes an announcement': update('announcements', running, { title: 'Changed' }),
-    'deletes an announcement': remove('announcements', running),
-  }),
-  ...rows('announcements', byRole('nothing', 'nothing', 'denied'), {
-    'changes the date of an announcement': update('announcements', running, {
-      created_at: '2020-01-01T00:00:00Z',
-    }),
-  }),
-  row('announcement_dismissals', 'reads dismissals', dismissals.select, {
-    ...owners('rows', 'none'),
-    visitor: 'nothing',
-  }),
-  ...rows('announcement_dismissals', owners('rows', 'denied'), {
-    'dismisses an announcement': dismissals.insert({ announcement_id: things.ended }),
-  }),
-  ...rows('announcement_dismissals', owners('rows'), {
-    'takes a dismissal back': dismissals.remove,
-  }),
-  ...rows('announcement_dismissals', everyone('nothing'), {
-    'gives a dismissal to another': (world, target) =>
-      dismissals.update({ user_id: world.ids[stranger(target)] })(world, target),
+  ...dismissals.rows(everyone('nothing'), {
+    'gives a dismissal to another': dismissals.update(theirs('user_id'), strangers('user_id')),
   }),
 ]

@@ -1,24 +1,17 @@
-import { everyone, insert, type MatrixRow, remove, rows, select, update } from './row.ts'
+import { everyone, on } from './row.ts'
 
-export const changeLog: MatrixRow[] = [
-  ...rows('change_log', everyone('nothing'), {
-    'reads the change log': select('change_log'),
-  }),
-  ...rows('change_log', everyone('denied'), {
-    'adds an entry to the change log': insert('change_log', {
-      actor_role: 'postgres',
-      action: 'update',
-      table_name: 'resources',
-    }),
-    'changes an entry of the change log': update(
-      'change_log',
-      { action: 'insert' },
-      { row_title: 'Changed' },
-    ),
-    'changes every entry of the change log at once': update('change_log', 'all', {
-      row_title: 'Changed',
-    }),
-    'deletes entries of the change log': remove('change_log', { action: 'insert' }),
-    'deletes every entry of the change log at once': remove('change_log', 'all'),
+const { rows, select, insert, update, remove } = on('change_log')
+const entry = { actor_role: 'postgres', action: 'update', table_name: 'resources' }
+const inserts = { action: 'insert' }
+const changed = { row_title: 'Changed' }
+
+export const changeLog = [
+  ...rows(everyone('nothing'), { 'reads the change log': select() }),
+  ...rows(everyone('denied'), {
+    'adds an entry to the change log': insert(entry),
+    'changes an entry of the change log': update(inserts, changed),
+    'changes every entry of the change log at once': update('all', changed),
+    'deletes entries of the change log': remove(inserts),
+    'deletes every entry of the change log at once': remove('all'),
   }),
 ]

@@ -1,30 +1,21 @@
 import { things } from '../../support/backend/world.ts'
-import { byRole, insert, type MatrixRow, remove, rows, sees, select, update } from './row.ts'
+import { byRole, on, sees } from './row.ts'
 
+const { rows, select, insert, update, remove } = on('contact_messages')
 const message = { id: things.message }
 
-export const contact: MatrixRow[] = [
-  ...rows('contact_messages', byRole('nothing', 'nothing', sees(things.message)), {
-    'reads the inbox': select('contact_messages'),
+export const contact = [
+  ...rows(byRole('nothing', 'nothing', sees(things.message)), { 'reads the inbox': select() }),
+  ...rows(byRole('denied', 'denied', 'denied'), {
+    'writes into the inbox': insert({ name: 'A', email: 'a@example.com', message: 'Hi' }),
   }),
-  ...rows('contact_messages', byRole('denied', 'denied', 'denied'), {
-    'writes into the inbox': insert('contact_messages', {
-      name: 'A',
-      email: 'a@example.com',
-      message: 'Hi',
-    }),
-  }),
-  ...rows('contact_messages', byRole('nothing', 'nothing', 'rows'), {
-    'marks a message as handled': update('contact_messages', message, {
-      handled_at: '2026-01-01T00:00:00Z',
-    }),
-    'deletes a message': remove('contact_messages', message),
+  ...rows(byRole('nothing', 'nothing', 'rows'), {
+    'marks a message as handled': update(message, { handled_at: '2026-01-01T00:00:00Z' }),
+    'deletes a message': remove(message),
   }),
   ...['name', 'email', 'message'].flatMap((column) =>
-    rows('contact_messages', byRole('nothing', 'nothing', 'denied'), {
-      [`changes the ${column} of a message`]: update('contact_messages', message, {
-        [column]: 'changed@example.com',
-      }),
+    rows(byRole('nothing', 'nothing', 'denied'), {
+      [`changes the ${column} of a message`]: update(message, { [column]: 'changed@example.com' }),
     }),
   ),
 ]

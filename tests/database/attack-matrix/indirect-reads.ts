@@ -44,13 +44,10 @@ export const indirectReads: MatrixRow[] = [
   ),
 ]
 
+const estimated = [...ownTables, 'contact_messages', 'resources', 'announcements']
+
 /** The planner's estimate of a table's rows, which it makes without asking whose they are. */
-export const estimates: MatrixRow[] = [
-  ...ownTables,
-  'contact_messages',
-  'resources',
-  'announcements',
-].map((table) =>
+export const estimates = estimated.map((table) =>
   row(table, 'asks how many rows there are about', () => ({ verb: 'estimate', table }), {
     ...(['resources', 'announcements'].includes(table) ? { visitor: 'denied' } : {}),
     own: 'denied',

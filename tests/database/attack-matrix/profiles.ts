@@ -1,64 +1,48 @@
 import { things } from '../../support/backend/world.ts'
-import {
-  everyone,
-  type MatrixRow,
-  ofTarget,
-  owners,
-  remove,
-  row,
-  rows,
-  seesPeople,
-  select,
-  stranger,
-  tooLong,
-} from './row.ts'
+import { everyone, on, owners, seesPeople, strangers, theirs, tooLong } from './row.ts'
 
-const profile = ofTarget('profiles', 'id')
-const role = ofTarget('user_roles', 'user_id').insert({ role: 'admin' })
+const { rows, select, insert, update, remove } = on('profiles')
+const roles = on('user_roles')
+const own = theirs('id')
+const anAdmin = { role: 'admin' }
+const makeAdmin = roles.insert(theirs('user_id', anAdmin))
 
-export const profiles: MatrixRow[] = [
-  row('profiles', 'reads profiles', select('profiles'), {
-    visitor: 'nothing',
-    own: seesPeople('member'),
-    adminOwn: seesPeople('member', 'otherMember', 'admin'),
+export const profiles = [
+  ...rows(
+    {
+      visitor: 'nothing',
+      own: seesPeople('member'),
+      adminOwn: seesPeople('member', 'otherMember', 'admin'),
+    },
+    { 'reads profiles': select() },
+  ),
+  ...rows({ other: 'none' }, { 'reads one profile': select(own) }),
+  ...rows(everyone('denied'), {
+    'adds a profile': insert((world, target) =>
+      target === 'member' ? { id: things.missing } : own(world, target),
+    ),
   }),
-  row('profiles', 'reads one profile', profile.select, { other: 'none' }),
-  ...rows('profiles', everyone('denied'), {
-    'adds a profile': (world, target) =>
-      profile.insert(target === 'member' ? { id: things.missing } : {})(world, target),
+  ...rows(owners('rows'), { 'changes a name': update(own, { full_name: 'Changed' }) }),
+  ...rows(owners('denied'), {
+    'takes another id': update(own, { id: things.missing }),
+    'takes another address': update(own, { email: 'changed@example.com' }),
+    'forges the joining date': update(own, { created_at: '2020-01-01T00:00:00Z' }),
   }),
-  ...rows('profiles', owners('rows'), {
-    'changes a name': profile.update({ full_name: 'Changed' }),
+  ...rows(owners('constraint'), {
+    'takes a name of 10,000 characters': update(own, { full_name: tooLong }),
+    'takes a name that nobody can see': update(own, { full_name: '\u200b' }),
   }),
-  ...rows('profiles', owners('denied'), {
-    'takes another id': profile.update({ id: things.missing }),
-    'takes another address': profile.update({ email: 'changed@example.com' }),
-    'forges the joining date': profile.update({ created_at: '2020-01-01T00:00:00Z' }),
+  ...rows(everyone('nothing'), { 'deletes a profile': remove(own) }),
+  ...roles.rows(
+    { visitor: 'nothing', own: 'none', adminOwn: seesPeople('admin') },
+    { 'reads roles': roles.select() },
+  ),
+  ...roles.rows(everyone('denied'), {
+    'makes an admin': makeAdmin,
+    'makes an admin by upsert': (...by) => ({ ...makeAdmin(...by), merge: true }),
   }),
-  ...rows('profiles', owners('constraint'), {
-    'takes a name of 10,000 characters': profile.update({ full_name: tooLong }),
-    'takes a name that nobody can see': profile.update({ full_name: '\u200b' }),
-  }),
-  ...rows('profiles', everyone('nothing'), { 'deletes a profile': profile.remove }),
-]
-
-export const roles: MatrixRow[] = [
-  row('user_roles', 'reads roles', select('user_roles'), {
-    visitor: 'nothing',
-    own: 'none',
-    adminOwn: seesPeople('admin'),
-  }),
-  ...rows('user_roles', everyone('denied'), {
-    'makes an admin': role,
-    'makes an admin by upsert': (...by) => ({ ...role(...by), merge: true }),
-  }),
-  ...rows('user_roles', everyone('nothing'), {
-    'takes over the admin role': (world, target) => ({
-      verb: 'update',
-      table: 'user_roles',
-      where: { role: 'admin' },
-      set: { user_id: world.ids[stranger(target)] },
-    }),
-    'deletes the admin role': remove('user_roles', { role: 'admin' }),
+  ...roles.rows(everyone('nothing'), {
+    'takes over the admin role': roles.update(anAdmin, strangers('user_id')),
+    'deletes the admin role': roles.remove(anAdmin),
   }),
 ]

@@ -1,70 +1,41 @@
 import { things } from '../../support/backend/world.ts'
-import {
-  byRole,
-  call,
-  everyone,
-  insert,
-  type MatrixRow,
-  remove,
-  row,
-  rows,
-  sees,
-  select,
-  update,
-} from './row.ts'
+import { byRole, call, everyone, on, row, sees } from './row.ts'
 
+const { rows, select, insert, update, remove } = on('registrations')
+const sessions = on('masterclass_sessions')
 const newSession = { slug: 'third', seats: 10, registration_open: true }
-const registration = { id: things.visitorRegistration }
+const members = { id: things.memberRegistration }
 const aToken = { p_token: '0'.repeat(64) }
+const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
-export const sessions: MatrixRow[] = [
-  row(
-    'masterclass_sessions',
-    'reads sessions',
-    select('masterclass_sessions'),
-    everyone('nothing'),
-  ),
-  ...rows('masterclass_sessions', everyone('denied'), {
-    'adds a session past the function': insert('masterclass_sessions', newSession),
+export const registrations = [
+  ...sessions.rows(everyone('denied'), {
+    'adds a session past the function': sessions.insert(newSession),
   }),
-  ...rows('masterclass_sessions', everyone('nothing'), {
-    'closes registration past the function': update(
-      'masterclass_sessions',
+  ...sessions.rows(everyone('nothing'), {
+    'reads sessions': sessions.select(),
+    'closes registration past the function': sessions.update(
       { id: things.session },
       { registration_open: false },
     ),
-    'deletes a session past the function': remove('masterclass_sessions', {
-      id: things.otherSession,
-    }),
+    'deletes a session past the function': sessions.remove({ id: things.otherSession }),
   }),
-  row('masterclass_sessions', 'reads what the pages show', call('session_facts'), {
-    ...byRole(sees(), sees(), sees()),
-    signedOut: sees(),
-  }),
-]
-
-export const registrations: MatrixRow[] = [
-  row('registrations', 'reads registrations', select('registrations'), everyone('nothing')),
-  ...rows('registrations', everyone('denied'), {
-    'registers past the form': insert('registrations', {
+  ...sessions.rows(nothingSeen, { 'reads what the pages show': call('session_facts') }),
+  ...rows(everyone('denied'), {
+    'registers past the form': insert({
       session_id: things.otherSession,
       person_id: things.missing,
     }),
   }),
-  ...[{ state: 'canceled' }, { confirmed_at: null }, { attended_at: '2026-01-01T00:00:00Z' }].map(
-    (set) =>
-      row(
-        'registrations',
-        `changes ${Object.keys(set)} of a registration`,
-        update('registrations', { id: things.memberRegistration }, set),
-        everyone('nothing'),
-      ),
-  ),
-  ...rows('registrations', everyone('nothing'), {
-    'deletes a registration past the function': remove('registrations', registration),
-    'deletes their own registration past the link': remove('registrations', {
-      id: things.memberRegistration,
+  ...rows(everyone('nothing'), {
+    'reads registrations': select(),
+    'changes state of a registration': update(members, { state: 'canceled' }),
+    'changes confirmed_at of a registration': update(members, { confirmed_at: null }),
+    'changes attended_at of a registration': update(members, {
+      attended_at: '2026-01-01T00:00:00Z',
     }),
+    'deletes a registration past the function': remove({ id: things.visitorRegistration }),
+    'deletes their own registration past the link': remove(members),
   }),
   ...[
     'registration_by_token',
@@ -72,15 +43,17 @@ export const registrations: MatrixRow[] = [
     'cancel_registration',
     'join_masterclass',
   ].map((name) =>
-    row('registrations', `calls ${name} with a token that was never made`, call(name, aToken), {
-      ...byRole(sees(), sees(), sees()),
-      signedOut: sees(),
-    }),
+    row(
+      'registrations',
+      `calls ${name} with a token that was never made`,
+      call(name, aToken),
+      nothingSeen,
+    ),
   ),
-  row(
-    'registrations',
-    'joins a session they have no seat in',
-    call('join_my_masterclass', { p_session: 'second' }),
+  ...rows(
     { visitor: 'denied', own: sees(), adminOwn: sees(), signedOut: 'sessionEnded' },
+    {
+      'joins a session they have no seat in': call('join_my_masterclass', { p_session: 'second' }),
+    },
   ),
 ]

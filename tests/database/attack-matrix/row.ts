@@ -63,14 +63,6 @@ export function row(
   return { table, says, attempt, cells: cells.filter((each) => each !== undefined) }
 }
 
-/** Attempts on one table of which the same must come. */
-export const rows = (
-  table: string,
-  expected: Expectations,
-  attempts: Record<string, MatrixRow['attempt']>,
-): MatrixRow[] =>
-  Object.entries(attempts).map(([says, attempt]) => row(table, says, attempt, expected))
-
 const cell = (actor: Actor, target: SignedIn, expected: Expected | undefined) =>
   expected === undefined ? undefined : { actor, target, expected }
 
@@ -98,56 +90,47 @@ export const seesPeople = (...people: SignedIn[]): Seen => ({
 })
 
 export const tooLong = 'x'.repeat(10_000)
-export const select = (table: string, where?: Row) => (): Attempt =>
-  where === undefined ? { verb: 'select', table } : { verb: 'select', table, where }
-export const insert =
-  (table: string, ...rows: Row[]) =>
-  (): Attempt => ({ verb: 'insert', table, rows })
-export const update = (table: string, where: Row | 'all', set: Row) => (): Attempt => ({
-  verb: 'update',
-  table,
-  where,
-  set,
-})
-export const remove = (table: string, where: Row | 'all') => (): Attempt => ({
-  verb: 'delete',
-  table,
-  where,
-})
 
 export const call =
   (name: string, args: Row = {}) =>
   (): Attempt => ({ verb: 'call', name, args })
 
-/** Attempts on the rows that name the target in a column. */
-export const ofTarget = (table: string, column: string) => ({
-  select: (world: World, target: SignedIn): Attempt => ({
-    verb: 'select',
-    table,
-    where: { [column]: world.ids[target] },
-  }),
+type By = [world: World, target: SignedIn]
+/** Columns and their values, the same in each attempt or those of the target. */
+type Given = Row | ((...by: By) => Row)
+
+const valuesOf = (given: Given, by: By): Row => (typeof given === 'function' ? given(...by) : given)
+const rowsOf = (where: Given | 'all', by: By) => (where === 'all' ? where : valuesOf(where, by))
+
+/** Attempts on one table. */
+export const on = (table: string) => ({
+  /** Attempts of which the same must come. */
+  rows: (expected: Expectations, attempts: Record<string, MatrixRow['attempt']>): MatrixRow[] =>
+    Object.entries(attempts).map(([says, attempt]) => row(table, says, attempt, expected)),
+  select:
+    (where: Given = {}) =>
+    (...by: By): Attempt => ({ verb: 'select', table, where: valuesOf(where, by) }),
   insert:
-    (row: Row = {}) =>
-    (world: World, target: SignedIn): Attempt => ({
-      verb: 'insert',
-      table,
-      rows: [{ [column]: world.ids[target], ...row }],
-    }),
+    (values: Given) =>
+    (...by: By): Attempt => ({ verb: 'insert', table, rows: [valuesOf(values, by)] }),
   update:
-    (set: Row) =>
-    (world: World, target: SignedIn): Attempt => ({
-      verb: 'update',
-      table,
-      where: { [column]: world.ids[target] },
-      set,
-    }),
-  remove: (world: World, target: SignedIn): Attempt => ({
-    verb: 'delete',
-    table,
-    where: { [column]: world.ids[target] },
-  }),
+    (where: Given | 'all', set: Given) =>
+    (...by: By): Attempt => {
+      return { verb: 'update', table, where: rowsOf(where, by), set: valuesOf(set, by) }
+    },
+  remove:
+    (where: Given | 'all') =>
+    (...by: By): Attempt => ({ verb: 'delete', table, where: rowsOf(where, by) }),
 })
 
-/** Somebody else than the target: whom a forger would like to be. */
-export const stranger = (target: SignedIn): SignedIn =>
-  target === 'otherMember' ? 'admin' : 'otherMember'
+/** The target in this column, with other values. */
+export const theirs =
+  (column: string, values: Row = {}) =>
+  ({ ids }: World, target: SignedIn): Row => ({ [column]: ids[target], ...values })
+
+/** In this column somebody else than the target: whom a forger would like to be. */
+export const strangers =
+  (column: string) =>
+  ({ ids }: World, target: SignedIn): Row => ({
+    [column]: ids[target === 'otherMember' ? 'admin' : 'otherMember'],
+  })

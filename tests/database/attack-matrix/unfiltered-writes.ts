@@ -1,36 +1,29 @@
 import type { Row } from '../../support/backend/world.ts'
-import { type Expectations, type MatrixRow, remove, rows, update } from './row.ts'
+import { type Expectations, on } from './row.ts'
 
-const changes: Record<string, Row> = {
-  profiles: { full_name: 'Changed' },
-  user_roles: { role: 'changed' },
-  resources: { title: 'Changed' },
-  user_progress: { state: {} },
-  contact_messages: { handled_at: '2026-01-01T00:00:00Z' },
-  announcements: { title: 'Changed' },
-  announcement_dismissals: { created_at: '2026-01-01T00:00:00Z' },
-  masterclass_sessions: { seats: 1 },
-  registrations: { state: 'canceled' },
-}
+/** Of some tables an admin changes no more than a member does. */
+const closed: Expectations = { adminOwn: 'onlyOwn' }
 
-/** Tables of which an admin changes no more than a member does. */
-const closedToAdmins = [
-  'profiles',
-  'user_roles',
-  'user_progress',
-  'masterclass_sessions',
-  'registrations',
+const changes: [table: string, set: Row, ofAdmins?: Expectations][] = [
+  ['profiles', { full_name: 'Changed' }, closed],
+  ['user_roles', { role: 'changed' }, closed],
+  ['resources', { title: 'Changed' }],
+  ['user_progress', { state: {} }, closed],
+  ['contact_messages', { handled_at: '2026-01-01T00:00:00Z' }],
+  ['announcements', { title: 'Changed' }],
+  ['announcement_dismissals', { created_at: '2026-01-01T00:00:00Z' }],
+  ['masterclass_sessions', { seats: 1 }, closed],
+  ['registrations', { state: 'canceled' }, closed],
 ]
 
 /** Writes without a filter read no row, so only the policy for the verb itself can stop them. */
-export const unfilteredWrites: MatrixRow[] = Object.entries(changes).flatMap(([table, set]) => {
-  const ofAdmins: Expectations = closedToAdmins.includes(table) ? { adminOwn: 'onlyOwn' } : {}
+export const unfilteredWrites = changes.flatMap(([table, set, ofAdmins]) => {
+  const { rows, update, remove } = on(table)
   return rows(
-    table,
     { visitor: 'onlyOwn', own: 'onlyOwn', ...ofAdmins },
     {
-      'changes every row at once': update(table, 'all', set),
-      'deletes every row at once': remove(table, 'all'),
+      'changes every row at once': update('all', set),
+      'deletes every row at once': remove('all'),
     },
   )
 })

@@ -10,6 +10,7 @@ const longAgo = { created_at: '2020-01-01T00:00:00Z' }
 const fixed: [table: string, changes: Row[]][] = [
   ['profiles', [another, longAgo]],
   ['resources', [another, longAgo]],
+  ['masterclass_sessions', [another, { slug: 'renamed' }, longAgo]],
   [
     'user_progress',
     [another, { user_id: things.missing }, { resource_id: things.missing }, longAgo],

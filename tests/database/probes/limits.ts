@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type Row, things } from '../../support/backend/world.ts'
 import { fillOutbox } from './emails/email-content.ts'
 import { codeOf, ids, test } from './requests.ts'
+import { agree } from './rows.ts'
 
 const otherId = { id: things.missing }
 const nobody = things.missing
@@ -139,17 +140,13 @@ async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Pro
   )
 }
 
-const addConsent = (sql: TransactionSql, address: string) =>
-  sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at(${address}), true, 'account', 1)`
-
 /** A row in the tables that the fixture leaves empty. */
 async function fillPrivateTables(sql: TransactionSql): Promise<void> {
   await sql`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
   await sql`insert into private.request_counters (form, period, since, sender, requests)
     values ('contact', 'hour', now(), 'everyone', 1)`
-  await addConsent(sql, 'member@example.com')
+  await agree(sql, 'member@example.com')
   await sql`insert into private.joined_ids (id, person_id)
     values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
   await fillOutbox(sql)
@@ -173,7 +170,7 @@ for (const [table, changes, code] of [...twice, ...refused]) {
 }
 
 test('what hangs on a deleted row goes with it', async (sql) => {
-  await addConsent(sql, 'admin@example.com')
+  await agree(sql, 'admin@example.com')
   await sql`delete from public.announcements where id = ${things.running}`
   expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
   await sql`delete from public.resources where id = ${things.activeTool}`

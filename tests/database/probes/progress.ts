@@ -128,12 +128,9 @@ test('every change gives progress another and greater revision, also after it wa
   const revisions: number[] = []
   const save = async () => {
     await call(sql, 'member', `save_progress('${things.untouchedTool}')`)
-    revisions.push(
-      Number(
-        await oneValue(sql`select revision from public.user_progress
-          where resource_id = ${things.untouchedTool}`),
-      ),
-    )
+    const revision = sql`select revision from public.user_progress
+      where resource_id = ${things.untouchedTool}`
+    revisions.push(Number(await oneValue(revision)))
   }
   for (const _ of [1, 2, 3]) await save()
   await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`

@@ -32,16 +32,17 @@ class Difference extends Error {
 }
 
 /**
- * Every order of so many events after a beginning, as a tree: each step is made once and undone. It
- * is one transaction, which gets slow once it has undone thousands of steps.
+ * Every order of so many events after a beginning, as a tree: each step is made once and undone. Each
+ * beginning is one transaction, which gets slow once it has undone thousands of steps.
+ * @param beginnings from nothing on, every first event that is possible if not given
  * @returns how many events came out as the model says
  * @throws {Difference} at the first that does not
  */
 export async function explore<World, Event extends { does: string }, Known>(
   sql: Sql,
   simulation: Simulation<World, Event, Known>,
-  beginning: Event[],
   steps: number,
+  beginnings = simulation.possible(simulation.beginning.world).map((event) => [event]),
 ): Promise<number> {
   type Here = Path<World, Event, Known>
   let made = 0
@@ -54,29 +55,18 @@ export async function explore<World, Event extends { does: string }, Known>(
     made += 1
     return { world, known, events }
   }
-  const branch = async (inner: TransactionSql, path: Here): Promise<void> => {
-    if (path.events.length === beginning.length + steps) return
+  const branch = async (inner: TransactionSql, path: Here, left: number): Promise<void> => {
+    if (left === 0) return
     for (const event of simulation.possible(path.world)) {
-      await rolledBack(inner, async (kept) => branch(kept, await walk(kept, path, event)))
+      await rolledBack(inner, async (kept) => branch(kept, await walk(kept, path, event), left - 1))
     }
   }
-  await rolledBack(sql, async (inner) => {
-    let path: Here = { ...simulation.beginning, events: [] }
-    for (const event of beginning) path = await walk(inner, path, event)
-    await branch(inner, path)
-  })
-  return made
-}
-
-/** Every order of so many events, from nothing on. */
-export async function exploreAll<World, Event extends { does: string }, Known>(
-  sql: Sql,
-  simulation: Simulation<World, Event, Known>,
-  steps: number,
-): Promise<number> {
-  let made = 0
-  for (const event of simulation.possible(simulation.beginning.world)) {
-    made += await explore(sql, simulation, [event], steps - 1)
+  for (const beginning of beginnings) {
+    await rolledBack(sql, async (inner) => {
+      let path: Here = { ...simulation.beginning, events: [] }
+      for (const event of beginning) path = await walk(inner, path, event)
+      await branch(inner, path, steps)
+    })
   }
   return made
 }

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
-import { explore, type Simulation } from './event-tree.ts'
+import type { Simulation } from './event-tree.ts'
 import {
   after,
   describe,
@@ -32,7 +32,7 @@ const standings: Record<string, (address: string, link: number) => Event[]> = {
 }
 
 /** An account that moves from one address to another, however each of them stands. */
-const moves = Object.values(standings).flatMap((happenThere) =>
+export const moves = Object.values(standings).flatMap((happenThere) =>
   Object.values(standings).map((happenHere): Event[] => {
     const before = happenThere(OTHER, 0)
     return [
@@ -141,11 +141,4 @@ export const peopleSimulation: Simulation<World, Event, Known> = {
   beginning: { world: emptyWorld, known: { people: [], registrations: [] } },
   ...{ possible, after, describe },
   step,
-}
-
-/** Every move of an account between addresses, and every order of so many events after it. */
-export async function exploreMoves(sql: Sql, steps: number): Promise<number> {
-  let made = 0
-  for (const events of moves) made += await explore(sql, peopleSimulation, events, steps)
-  return made
 }

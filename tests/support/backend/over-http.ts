@@ -200,7 +200,7 @@ function outcomeOf(status: number, text: string, actor: Actor): CallOutcome {
 function requestOf(attempt: Attempt): { path: string } & RequestInit {
   switch (attempt.verb) {
     case 'select':
-      return { path: `${attempt.table}?select=*${filter(attempt.where ?? {})}` }
+      return { path: `${attempt.table}?select=*${filter(attempt.where)}` }
     case 'count':
       return {
         path: `${attempt.table}?select=*`,

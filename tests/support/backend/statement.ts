@@ -7,7 +7,7 @@ export function statementOf(
 ): [text: string, values: JSONValue[]] {
   switch (attempt.verb) {
     case 'select':
-      return [`select * from ${attempt.table} as t ${where(attempt)}`, [attempt.where ?? {}]]
+      return [`select * from ${attempt.table} as t ${where(attempt)}`, [attempt.where]]
     case 'insert': {
       const columns = Object.keys(attempt.rows[0] ?? {}).join(', ')
       const conflict = attempt.merge
@@ -47,7 +47,7 @@ export function statementOf(
 }
 
 /** @param place of the wanted values among those of the statement */
-function where({ table, where = {} }: { table: string; where?: Row | 'all' }, place = 1): string {
+function where({ table, where }: { table: string; where: Row | 'all' }, place = 1): string {
   const conditions = Object.keys(where).map((column) => `and t.${column} = wanted.${column}`)
   return `where exists (
     select from json_populate_record(null::${table}, $${place}) as wanted where true ${conditions.join(' ')})`

@@ -12,7 +12,7 @@ export type Row = { [column: string]: JSONValue }
  * asks nothing back, nor does a write of all rows: it names none, so that no SELECT policy helps.
  */
 export type Attempt =
-  | { verb: 'select'; table: string; where?: Row }
+  | { verb: 'select'; table: string; where: Row }
   | { verb: 'insert'; table: string; rows: Row[]; merge?: true }
   | { verb: 'update'; table: string; where: Row | 'all'; set: Row }
   | { verb: 'delete'; table: string; where: Row | 'all' }
@@ -80,18 +80,6 @@ export const things = {
   missing: uuid(99),
 }
 
-export const progressOf: Record<SignedIn, string> = {
-  member: things.memberProgress,
-  otherMember: things.otherMemberProgress,
-  admin: things.adminProgress,
-}
-
-const registrationOf: Record<SignedIn, string> = {
-  member: things.memberRegistration,
-  otherMember: things.otherMemberRegistration,
-  admin: things.adminRegistration,
-}
-
 const longAgo = '2025-06-01T00:00:00+00:00'
 const farAhead = '2999-01-01T00:00:00+00:00'
 
@@ -112,7 +100,7 @@ export function fixture(
       { id: things.untouchedTool, title: 'New', resource_type: 'quiz', is_active: true },
     ],
     user_progress: people.map((person) => ({
-      id: progressOf[person],
+      id: things[`${person}Progress` as const],
       user_id: ids[person],
       resource_id: things.activeTool,
       state: { secret: { v: person, t: 1 } },
@@ -134,18 +122,13 @@ export function fixture(
       { id: things.session, slug: 'first', seats: 4, registration_open: true },
       { id: things.otherSession, slug: 'second', seats: 4, registration_open: false },
     ],
-    registrations: [
-      ...people.map((person) => registration(registrationOf[person], guests[person])),
-      registration(things.visitorRegistration, guests.visitor),
-    ],
+    registrations: [...people, 'visitor' as const].map((person) => ({
+      id: things[`${person}Registration` as const],
+      session_id: things.session,
+      person_id: guests[person],
+      name: 'Registered',
+      state: 'registered',
+      confirmed_at: longAgo,
+    })),
   })
 }
-
-const registration = (id: string, person_id: string): Row => ({
-  id,
-  session_id: things.session,
-  person_id,
-  name: 'Registered',
-  state: 'registered',
-  confirmed_at: longAgo,
-})

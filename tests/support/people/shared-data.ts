@@ -79,12 +79,7 @@ const sessions = [
   ...session,
 }))
 
-const pages = {
-  is_current: false,
-  has_hook: false,
-  problem: null,
-  called_at: null,
-}
+const pages = { is_current: false, has_hook: false, problem: null, called_at: null }
 
 const mailings = [
   { subject: 'Tomorrow', session_id: uuid(1), audience: 'confirmed', send_at: future },
@@ -152,19 +147,13 @@ const overview = {
   started: 3,
   days: ['2026-01-01', '2026-01-02'].map((day) => ({ day, sign_ups: 2, completions: 1 })),
   tools: [
-    {
-      resource_id: uuid(1),
-      title: 'AI Mind Audit',
-      is_active: true,
-      started: 2,
-      completed: 1,
-    },
+    { resource_id: uuid(1), title: 'AI Mind Audit', is_active: true, started: 2, completed: 1 },
   ],
 }
 
 export const changeLog = [
   {
-    actor: 'd0000000-0000-4000-8000-000000000001',
+    actor: uuid(1, 'd0'),
     actor_email: 'admin@example.com',
     actor_kind: 'account',
     action: 'update',

@@ -31,7 +31,7 @@ let verdicts: Map<Check, Verdict>
 
 beforeAll(async () => {
   ruleMutants = await onCopy(listRuleMutants)
-  verdicts = await onCopy((sql) => prepared(sql, prepareRules, judge))
+  verdicts = await onCopy((sql) => prepared(sql, judge))
 })
 
 async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -39,14 +39,11 @@ async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   return work(sql).finally(() => sql.end())
 }
 
-/** Runs in a prepared transaction that leaves nothing behind. */
-const prepared = <T>(
-  sql: Sql,
-  prepare: (transaction: TransactionSql) => Promise<void>,
-  work: (transaction: TransactionSql) => Promise<T>,
-): Promise<T> =>
+/** Works on the fixture with every grant handed out, in a transaction that leaves nothing behind. */
+const prepared = <T>(sql: Sql, work: (transaction: TransactionSql) => Promise<T>): Promise<T> =>
   rolledBack(sql, async (transaction) => {
-    await prepare(transaction)
+    await addFixture(transaction)
+    await transaction.unsafe(handOutEveryGrant)
     return work(transaction)
   })
 
@@ -135,7 +132,7 @@ async function findSurvivors(mutants: Mutant[]): Promise<string[]> {
   const work = async (sql: Sql) => {
     const order = [...allChecks]
     while (waiting.length > 0) {
-      await prepared(sql, prepareRules, async (transaction) => {
+      await prepared(sql, async (transaction) => {
         const end = Date.now() + BATCH_TIME
         for (let made = 0; made < BATCH && Date.now() < end; made++) {
           const mutant = waiting.shift()
@@ -169,18 +166,13 @@ async function surviving(sql: TransactionSql, mutant: Mutant, checks: Check[]): 
   return surviving(sql, mutant, others)
 }
 
-const prepareRules = async (sql: TransactionSql) => {
-  await addFixture(sql)
-  await sql.unsafe(handOutEveryGrant)
-}
-
 /** What fails with some rules weakened, all at the same time. */
 async function listFailing(weakened: readonly Mutant[]): Promise<string[]> {
-  const weaken = async (transaction: TransactionSql) => {
-    await prepareRules(transaction)
+  const judgeWeakened = async (transaction: TransactionSql) => {
     for (const { statement } of weakened) await transaction.unsafe(statement)
+    return judge(transaction)
   }
-  return failing(await onCopy((sql) => prepared(sql, weaken, judge)))
+  return failing(await onCopy((sql) => prepared(sql, judgeWeakened)))
 }
 
 /** All take half an hour; each run tries others. */
@@ -190,7 +182,7 @@ function few(mutants: readonly Mutant[]): Mutant[] {
   return fc.sample(anyFew, 1).flat()
 }
 
-const isEquivalent = ({ name }: Mutant) => Object.hasOwn(equivalentMutants, name)
+const isEquivalent = ({ name }: Mutant) => equivalentMutants.includes(name)
 
 /** In as few rounds as can be: two mutants of one function would replace each other. */
 function inRounds(mutants: readonly Mutant[]): Mutant[][] {
@@ -212,9 +204,8 @@ describe('every rule about rows, with every grant handed out', () => {
 
   test('holds with each weakened that is said to make no difference', async () => {
     const equivalent = ruleMutants.filter(isEquivalent)
-    expect(equivalent.map(({ name }) => name).toSorted()).toEqual(
-      Object.keys(equivalentMutants).toSorted(),
-    )
+    const names = equivalent.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(equivalentMutants.toSorted())
     for (const round of inRounds(equivalent)) expect(await listFailing(round)).toEqual([])
   })
 

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
 import { call } from '../requests.ts'
+import { addMember, addRegistration, past } from '../rows.ts'
 import { claim } from './emails.ts'
 import { test, write } from './news-calls.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
-const past = new Date(Date.now() - 60 * 86_400_000).toISOString()
 
 /** Everybody who may stand in a session, by their name: the facts of their registration. */
 const guests: Record<string, Row> = {
@@ -35,14 +35,10 @@ export async function addGuests(sql: TransactionSql): Promise<void> {
   await sql`insert into public.masterclass_sessions (id, slug, title, seats)
     values (${day}, 'day', 'Day', 0)`
   for (const [who, facts] of Object.entries(guests)) {
-    const person_id = await ensurePerson(sql, `${who}@example.com`)
-    const row = { session_id: day, person_id, state: 'registered', created_at: past, ...facts }
-    await sql`insert into public.registrations ${sql(row)}`
+    const row = { state: 'registered', created_at: past, ...facts }
+    await addRegistration(sql, `${who}@example.com`, 'day', row)
   }
-  for (const who of ['banned', 'deleted', 'moved']) {
-    await sql`insert into auth.users (id, email, email_confirmed_at)
-      values (gen_random_uuid(), ${`${who}@example.com`}, now())`
-  }
+  for (const who of ['banned', 'deleted', 'moved']) await addMember(sql, `${who}@example.com`)
   await sql`update auth.users set banned_until = '2999-01-01' where email = 'banned@example.com'`
   await sql`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
   await sql`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`

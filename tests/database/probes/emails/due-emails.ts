@@ -18,7 +18,10 @@ import {
   test,
 } from '../registration/registration-requests.ts'
 import { ids, valuesOf } from '../requests.ts'
+import { addRegistration, now, past } from '../rows.ts'
 import { claim } from './emails.ts'
+
+const imported = { state: 'registered', imported_at: past }
 
 for (const [start, confirmed, expected] of [
   ['25 hours', '30 days', []],
@@ -50,11 +53,7 @@ for (const [kind, start, tooLate] of [
   ['reminder-hour', '50 minutes', '5 minutes'],
 ] as const) {
   test(`an imported guest who may be emailed gets a ${kind} too, until ${tooLate} before the start`, async (sql) => {
-    await sql`insert into public.registrations
-        (session_id, person_id, state, imported_at, may_be_emailed)
-      select id, private.ensure_person('imported@example.com'), 'registered',
-        now() - interval '3 days', true
-      from public.masterclass_sessions where slug = 'open'`
+    await addRegistration(sql, person, 'open', { ...imported, may_be_emailed: true })
     await startIn(sql, start, 'open')
     await forget(sql)
     await schedule(sql)
@@ -67,10 +66,7 @@ for (const [kind, start, tooLate] of [
 
 test('nobody is reminded of a canceled session, nor is who waits or must not be emailed', async (sql) => {
   await registerConfirmed(sql, [person, guest(1)])
-  await sql`insert into public.registrations (session_id, person_id, state, imported_at)
-    select id, private.ensure_person('imported@example.com'), 'registered',
-      now() - interval '3 days'
-    from public.masterclass_sessions where slug = 'probe'`
+  await addRegistration(sql, guest(2), 'probe', imported)
   await startIn(sql, '23 hours')
   const reminded = async () => {
     await forget(sql)
@@ -84,19 +80,16 @@ test('nobody is reminded of a canceled session, nor is who waits or must not be 
 
 test('only who waited for a session ahead, and has confirmed, is told of a seat', async (sql) => {
   await sql`update public.masterclass_sessions set seats = 0`
-  await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
-    select id, private.ensure_person(who || '@example.com'), state,
-      case when who <> 'typed' then now() end
-    from public.masterclass_sessions, (values
-      ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'),
-      ('typed', 'open', 'waiting'), ('late', 'probe', 'waiting')
-    ) as guest (who, at, state)
-    where slug = at`
+  const waiting = { state: 'waiting', confirmed_at: now }
+  await addRegistration(sql, guest(1), 'open', { ...waiting, state: 'registered' })
+  await addRegistration(sql, person, 'open', waiting)
+  await addRegistration(sql, guest(2), 'open', { state: 'waiting' })
+  await addRegistration(sql, guest(3), 'probe', waiting)
   await startIn(sql, '-5 hours')
   await forget(sql)
   await sql`update public.registrations set state = 'registered' where session_id in (
     select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-  expect(await emails(sql)).toEqual(['waited promoted'])
+  expect(await emails(sql)).toEqual(['nina promoted'])
 })
 
 const recording = { recording_link: 'https://example.com/recording' }
@@ -117,11 +110,9 @@ for (const [start, facts, isTold] of recordings) {
     await canceled(sql, guest(2))
     await registerConfirmed(sql, [guest(3), guest(4)])
     for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
-    await sql`insert into public.registrations (session_id, person_id, confirmed_at, attended_at)
-      select id, private.ensure_person(who || '@example.com'), now(), at
-      from public.masterclass_sessions,
-        (values ('waited', null), ('let-in', now())) as guest (who, at)
-      where slug = 'open'`
+    const seated = { confirmed_at: now }
+    await addRegistration(sql, 'waited@example.com', 'open', seated)
+    await addRegistration(sql, 'let-in@example.com', 'open', { ...seated, attended_at: now })
     await sql`update public.registrations set attended_at = now()
       where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
     const told = async () => (await emails(sql)).filter((line) => line.includes(' recording'))
@@ -157,9 +148,7 @@ for (const [start, facts, isTold] of recordings) {
 
 test('whose account takes over the address that was told of the recording is not told again', async (sql) => {
   await registerConfirmed(sql, [person], 'open')
-  await sql`insert into public.registrations (session_id, person_id, state)
-    select session_id, private.person_at('member@example.com'), 'registered'
-    from public.registrations where person_id = private.person_at(${person})`
+  await addRegistration(sql, 'member@example.com', 'open', { state: 'registered' })
   await startIn(sql, '-2 hours', 'open')
   await save(sql, 'open', { ...recording, is_attendance_complete: true })
   await forget(sql)

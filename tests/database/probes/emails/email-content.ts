@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { ensurePerson } from '../../../support/backend/over-sql.ts'
 import { things } from '../../../support/backend/world.ts'
 import { ids } from '../requests.ts'
+import { agree } from '../rows.ts'
 import { addEmail, claim, test } from './emails.ts'
 
 /** A row in each table of the outbox. */
@@ -40,8 +41,7 @@ test('an email carries what its template needs, and nothing of others', async (s
   const registration_id = things.memberRegistration
   await sql`update private.settings set owner_address = 'owner@example.com' where true`
   const person_id = await ensurePerson(sql, 'member@example.com')
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (${person_id}, true, 'account', 1)`
+  await agree(sql, 'member@example.com')
   await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
   await sql`insert into private.emails (kind, key, message_id)
     select 'contact-message', 'b', id from public.contact_messages`

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { call, codeOf, ids, rowsOf } from '../requests.ts'
+import { agree } from '../rows.ts'
 import { claim } from './emails.ts'
 import { mail, recipients, saveFor, test, write } from './news-calls.ts'
 
@@ -104,9 +105,7 @@ for (const [written, sent, isOver] of [
 ] as const) {
   test(`two who become one person once a mailing ${isOver ? 'is' : 'is being'} written to ${written} and sent to ${sent} get it once`, async (sql) => {
     await sql`delete from private.consents`
-    await sql`insert into private.consents (person_id, is_given, page, wording)
-      select private.ensure_person(who || '@example.com'), true, 'account', 1
-      from unnest(array['guest', 'member']) as who`
+    for (const who of ['guest', 'member']) await agree(sql, `${who}@example.com`)
     await mail(sql)
     const addressesOf = (who: readonly string[]) => who.map((name) => `${name}@example.com`)
     await sql`delete from private.emails

@@ -3,6 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { call, codeOf, ids, oneValue, valuesOf } from '../requests.ts'
+import { addRegistration } from '../rows.ts'
 import { mail, recipients, test } from './news-calls.ts'
 
 /** Who agreed or no longer does, in the order of the rows. */
@@ -14,9 +15,8 @@ const consents = (sql: TransactionSql) =>
 /** A guest whose registration is not confirmed. @returns the token of its link */
 async function addGuest(sql: TransactionSql): Promise<string> {
   await sql`delete from private.consents`
-  return oneValue(sql`insert into public.registrations (session_id, person_id, name, state)
-    values (${things.session}, private.ensure_person('guest@example.com'), 'Guest', 'registered')
-    returning private.link_token(id)`)
+  const facts = { name: 'Guest', state: 'registered' }
+  return addRegistration(sql, 'guest@example.com', 'first', facts)
 }
 
 const provedAt = (sql: TransactionSql) =>

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { sessionAt } from '../../../support/backend/over-sql.ts'
 import { call, ids, oneValue, request, rowsOf, test } from '../requests.ts'
+import { addMember, addRegistration, agree, now } from '../rows.ts'
 
 const emails = async (sql: TransactionSql, call: string) =>
   (await rowsOf(sql, call)).map(({ email }) => email.replace(/@.*/, ''))
@@ -28,8 +29,7 @@ test("an admin lists and searches one session's registrations, the newest first"
   await sql`update public.registrations set confirmed_at = null where id = ${await at('alpha4')}`
   await sql`update public.registrations set confirmed_at = null, imported_at = now(),
     state = 'registered' where id = ${await at('alpha5')}`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at('alpha2@example.com'), true, 'registration', 1)`
+  await agree(sql, 'alpha2@example.com')
   const id = await sessionAt(sql, 'alpha')
   const rows = await rowsOf(sql, `admin_registrations('${id}')`)
   const lines = rows.map(
@@ -43,20 +43,15 @@ test("an admin lists and searches one session's registrations, the newest first"
     'alpha1@example.com attended null false',
   ])
   const before = rows[2]?.['position']
-  for (const isExport of [false, true]) {
-    const call = `admin_registrations('${id}', '', ${before}, ${isExport})`
-    expect(await emails(sql, call)).toEqual(['alpha2', 'alpha1'])
-  }
-  expect(await emails(sql, `admin_registrations('${id}', 'gi', ${before})`)).toEqual([
-    'alpha2',
-    'alpha1',
-  ])
-  for (const [search, found] of [
-    ['alpha2', ['alpha2']],
-    ['gina alpha2', ['alpha2']],
-    ['gina nobody', []],
+  for (const [args, found] of [
+    [`'', ${before}, false`, ['alpha2', 'alpha1']],
+    [`'', ${before}, true`, ['alpha2', 'alpha1']],
+    [`'gi', ${before}`, ['alpha2', 'alpha1']],
+    [`'alpha2'`, ['alpha2']],
+    [`'gina alpha2'`, ['alpha2']],
+    [`'gina nobody'`, []],
   ] as const) {
-    expect(await emails(sql, `admin_registrations('${id}', '${search}')`)).toEqual(found)
+    expect(await emails(sql, `admin_registrations('${id}', ${args})`)).toEqual(found)
   }
   const other = await sessionAt(sql, 'beta')
   expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
@@ -106,13 +101,9 @@ test('registrations that somebody deletes are recorded, those that go with other
 
 test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (sql) => {
   await guests('alpha', 1, 3)(sql)
-  await sql`insert into public.registrations (session_id, person_id, confirmed_at)
-    select id, private.person_at('alpha1@example.com'), now()
-    from public.masterclass_sessions where slug = 'first'`
-  await sql`insert into auth.users (id, email, email_confirmed_at)
-    values (gen_random_uuid(), 'alpha1@example.com', now())`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at('alpha1@example.com'), true, 'registration', 1)`
+  await addRegistration(sql, 'alpha1@example.com', 'first', { confirmed_at: now })
+  await addMember(sql, 'alpha1@example.com')
+  await agree(sql, 'alpha1@example.com')
   await sql`delete from public.change_log`
   const link = await oneValue(
     sql`select private.link_token(private.person_at('alpha1@example.com'))`,
@@ -134,8 +125,7 @@ test('a person whom an admin deletes leaves their seat and, if they have one, an
   expect(logged).toEqual([entry, entry])
   // Who agrees to news again later may still use the link of an email from before.
   const takesNews = sql`select private.takes_news(private.person_at('alpha1@example.com'))`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at('alpha1@example.com'), true, 'account', 1)`
+  await agree(sql, 'alpha1@example.com')
   expect(await call(sql, 'sender', `unsubscribe('${link}')`)).toBe(true)
   expect(await oneValue(takesNews)).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
 import { rowsOf, testAfter } from '../requests.ts'
+import { addMember, addRegistration, now } from '../rows.ts'
 
 /** A source's figures: registered, waiting, canceled, attended, accounts, first tool, all tools. */
 type Row = [source: string | null, ...figures: (number | null)[]]
@@ -23,14 +24,9 @@ async function add(
 ): Promise<void> {
   for (let person = 0; person < people; person++) {
     const email = `${crypto.randomUUID()}@example.com`
-    const id = crypto.randomUUID()
-    if (account) {
-      await sql`insert into auth.users (id, email, email_confirmed_at)
-        values (${id}, ${email}, now())`
-    }
-    await sql`insert into public.registrations (session_id, person_id, source, state, attended_at)
-      values (${things.otherSession}, private.ensure_person(${email}), ${source}, ${state},
-        ${attended ? new Date() : null})`
+    const id = account ? await addMember(sql, email) : null
+    const attended_at = attended ? now : null
+    await addRegistration(sql, email, 'second', { source, state, attended_at })
     for (const tool of completed) {
       await sql`insert into public.user_progress (user_id, resource_id, completed_at)
         values (${id}, ${tool}, now())`

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { things } from '../../../support/backend/world.ts'
+import { addMember, addRegistration, agree, now } from '../rows.ts'
 import {
   cancel,
   confirm,
@@ -35,9 +36,7 @@ test('a registration that frees its seat gives it to the person who waits longes
 })
 
 test('a registration that is added by the secret key takes a free seat', async (sql) => {
-  await sql`insert into public.registrations (session_id, person_id, imported_at)
-    select id, private.ensure_person('added@example.com'), now()
-    from public.masterclass_sessions where slug = 'probe'`
+  await addRegistration(sql, 'added@example.com', 'probe', { imported_at: now })
   expect(await inState(sql, 'registered')).toEqual(['added'])
 })
 
@@ -55,8 +54,7 @@ test('a registration that gets an account or another name leaves the seats alone
   const calls = () => sql`select calls::int from pg_stat_xact_user_functions
     where funcname = 'lock_masterclass_session'`
   const before = await calls()
-  await sql`insert into auth.users (id, email, email_confirmed_at)
-    values (gen_random_uuid(), ${person}, now())`
+  await addMember(sql, person)
   await sql`update public.registrations set name = 'Nina Other' where true`
   expect(await calls()).toEqual(before)
   expect(
@@ -111,13 +109,10 @@ test('a registration that is not kept any longer goes with others, a few at a ti
     select id, private.ensure_person(number || '@example.com'), now() - interval '2 years'
     from public.masterclass_sessions, generate_series(1, 21) as number where slug = 'open'`
   await sql`update private.people set created_at = now() - interval '2 years'`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
-    values (private.person_at('1@example.com'), true, 'registration', 1)`
+  await agree(sql, '1@example.com')
   // A session to come keeps its old registration, and a new person is kept with nothing.
   await startIn(sql, '1 day')
-  await sql`insert into public.registrations (session_id, person_id, created_at)
-    select id, private.ensure_person('22@example.com'), now() - interval '2 years'
-    from public.masterclass_sessions where slug = 'probe'`
+  await addRegistration(sql, '22@example.com', 'probe', { created_at: '2020-01-01' })
   await sql`select private.ensure_person('23@example.com')`
   const left = () => sql`select
       (select count(*) from public.registrations where session_id <> ${things.session})::int as rows,

@@ -5,6 +5,7 @@ import { things } from '../../../support/backend/world.ts'
 import { addGuests, day } from '../emails/audiences.ts'
 import { claim } from '../emails/emails.ts'
 import { call, codeOf, ids, valuesOf } from '../requests.ts'
+import { now } from '../rows.ts'
 import {
   askWith,
   emails,
@@ -15,7 +16,7 @@ import {
   startIn,
   test,
 } from './registration-requests.ts'
-import { now, recording, room, seen, standIn } from './session-day.ts'
+import { recording, room, seen, standIn } from './session-day.ts'
 
 const cancel = (sql: TransactionSql, reason: string, isPreview = false) =>
   call(sql, 'admin', `admin_cancel_session('${day}', '${reason}', ${isPreview})`)

@@ -2,50 +2,38 @@
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, codeOf, ids, oneValue } from '../requests.ts'
+import { call, codeOf, ids } from '../requests.ts'
+import { addRegistration, now } from '../rows.ts'
 import { askWith, save, startIn, test } from './registration-requests.ts'
 
-export const now = new Date().toISOString()
 export const room = 'https://example.com/room'
 export const recording = 'https://example.com/recording'
 
-/** What becomes of the session, and whether somebody with a seat gets into the room. */
-const times: [begins: string | null, facts: Row, isIn: boolean][] = [
-  [null, {}, false],
-  ['16 minutes', {}, false],
-  ['14 minutes', {}, true],
-  ['14 minutes', { room_link: '' }, false],
-  ['-89 minutes', { recording_link: recording }, true],
-  ['-91 minutes', { recording_link: recording }, false],
-  ['-149 minutes', {}, true],
-  ['-151 minutes', {}, false],
-]
+const confirmed = { confirmed_at: now }
 
-/** Who asks for the room of a session that is on. */
-const people: [facts: Row, isIn: boolean][] = [
-  [{ imported_at: now }, true],
-  [{}, false],
-  [{ state: 'waiting', confirmed_at: now }, false],
-  [{ state: 'canceled' }, false],
+/** What becomes of a session, who asks for its room, and whether they get in. */
+const asked: [begins: string | null, facts: Row, who: Row, isIn: boolean][] = [
+  [null, {}, confirmed, false],
+  ['16 minutes', {}, confirmed, false],
+  ['14 minutes', {}, confirmed, true],
+  ['14 minutes', { room_link: '' }, confirmed, false],
+  ['-89 minutes', { recording_link: recording }, confirmed, true],
+  ['-91 minutes', { recording_link: recording }, confirmed, false],
+  ['-149 minutes', {}, confirmed, true],
+  ['-151 minutes', {}, confirmed, false],
+  ['-1 minute', {}, { imported_at: now }, true],
+  ['-1 minute', {}, {}, false],
+  ['-1 minute', {}, { state: 'waiting', ...confirmed }, false],
+  ['-1 minute', {}, { state: 'canceled' }, false],
 ]
-
-const noFacts: Row = {}
 
 /** A session without free seats in which the member stands like this. @returns the link's token */
 export async function standIn(sql: TransactionSql, facts: Row): Promise<string> {
   await sql`delete from public.registrations`
   await sql`update public.masterclass_sessions set seats = 0 where slug = 'open'`
-  const [named] = await sql<{ session_id: string; person_id: string }[]>`
-    select session.id as session_id, person.id as person_id
-    from public.masterclass_sessions as session, private.people as person
-    where slug = 'open' and user_id = ${ids.member}`
-  await sql`insert into public.registrations (state, session_id, person_id, confirmed_at)
-    select 'registered', session.id, person.id, now()
-    from public.masterclass_sessions as session, private.people as person
-    where slug = 'probe' and user_id = ${ids.otherMember}`
-  const registration = { state: 'registered', ...facts, ...named }
-  return oneValue(sql`insert into public.registrations ${sql(registration)}
-    returning private.link_token(id)`)
+  const other = { state: 'registered', confirmed_at: now }
+  await addRegistration(sql, 'otherMember@example.com', 'probe', other)
+  return addRegistration(sql, 'member@example.com', 'open', { state: 'registered', ...facts })
 }
 
 export const seen = async (sql: TransactionSql) => {
@@ -56,15 +44,7 @@ export const seen = async (sql: TransactionSql) => {
   return row?.at ?? null
 }
 
-for (const { begins, facts, isIn, who } of [
-  ...times.map(([begins, facts, isIn]) => ({
-    begins,
-    facts,
-    isIn,
-    who: { confirmed_at: now },
-  })),
-  ...people.map(([who, isIn]) => ({ begins: '-1 minute', facts: noFacts, isIn, who })),
-]) {
+for (const [begins, facts, who, isIn] of asked) {
   test(`who is ${Object.keys(who)} gets ${isIn ? 'into' : 'not into'} a session that begins in ${begins} with ${JSON.stringify(facts)}`, async (sql) => {
     const token = await standIn(sql, who)
     await startIn(sql, begins, 'open')
@@ -107,7 +87,7 @@ test('who has not confirmed in time reads after the start that they missed it', 
 })
 
 test('a seat that stayed empty is called so once the way in is closed', async (sql) => {
-  const token = await standIn(sql, { confirmed_at: now })
+  const token = await standIn(sql, confirmed)
   const found = []
   for (const begins of ['1 hour', '-149 minutes', '-151 minutes']) {
     await startIn(sql, begins, 'open')
@@ -132,7 +112,7 @@ test('who was imported reads where the recording is, after the end', async (sql)
 })
 
 test('an admin says who was there, once a session has started', async (sql) => {
-  await standIn(sql, { confirmed_at: now })
+  await standIn(sql, confirmed)
   const say = (was: boolean) =>
     sql`select id from tests.registrations where user_id = ${ids.member}`.then(([row]) =>
       call(sql, 'admin', `admin_set_attended('${row?.['id']}', ${was})`),
