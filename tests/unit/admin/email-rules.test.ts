@@ -52,6 +52,7 @@ test.each([
   ],
   ['with the page of guests to people who may be none', { text: '{link}' }, 1, 'text', 'unknown'],
   ['at no time', { when: '' }, 1, 'at', 'when'],
+  ['in a year of five digits', { when: '20266-01-02T15:00' }, 1, 'at', 'when'],
   ['at a past time', { when: '2027-02-27T12:00' }, 1, 'at', 'past'],
 ])('an email %s cannot', (_, change, people, field, problem) => {
   expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })
