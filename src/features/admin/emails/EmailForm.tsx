@@ -154,10 +154,10 @@ function useAudienceSize(audience: string) {
   const words = useWords()
   useEffect(() => void audienceSize.show(audience), [audience])
   const loaded = useQuery(audienceSize)
-  if (loaded.status === 'failed') {
+  if (loaded.status !== 'loading' && loaded.fault) {
     return { people: null, text: faultText(loaded.fault, words.faults) }
   }
-  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
+  if (loaded.status !== 'ready' || loaded.data.audience !== audience) {
     return { people: null, text: words.wait }
   }
   const { people } = loaded.data
