@@ -29,7 +29,13 @@ test.each([
   )
 })
 
-const draft = { audience: 'news', subject: 'News for {name}', text: 'Hello {name}', when: 'now' }
+const draft = {
+  id: '1',
+  audience: 'news',
+  subject: 'News for {name}',
+  text: 'Hello {name}',
+  when: 'now',
+}
 
 test('an email can be sent once all is there', () => {
   expect(problemIn(draft, 1, now)).toBeNull()
