@@ -23,6 +23,7 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
   const loaded = useQuery(fullName)
   const { isRunning, run } = useAction()
   const { errorOf, report, clear } = useProblem()
+  const isLoading = loaded.status === 'loading'
   const current = loaded.status === 'ready' ? (loaded.data ?? '') : ''
 
   function submit(form: HTMLFormElement) {
@@ -38,22 +39,22 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
   return (
     <form aria-label={words.name.form} onSubmit={handleSubmit(submit)} className="grid gap-5">
       <Field
-        // The name arrives later than the form, and then starts the field anew.
-        key={loaded.status}
+        // Once it can be used the field starts anew; what is typed then is kept if the name comes later.
+        key={String(isLoading)}
         label={words.name.label}
         name="name"
         autoComplete="name"
         maxLength={NAME_LIMIT}
         defaultValue={current}
-        disabled={loaded.status === 'loading'}
-        aria-busy={loaded.status === 'loading'}
+        disabled={isLoading}
+        aria-busy={isLoading}
         error={errorOf('name')}
         aria-required="true"
         onChange={clear}
         dir="auto"
       />
       <div>
-        <ActionButton type="submit" isRunning={isRunning} isOff={loaded.status === 'loading'}>
+        <ActionButton type="submit" isRunning={isRunning} isOff={isLoading}>
           {words.name.save}
         </ActionButton>
       </div>

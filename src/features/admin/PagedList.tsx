@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Page } from './pages.ts'
+import { focusHeading } from './route.ts'
 
 interface Props<Item> {
   list: Page<Item>
@@ -40,10 +41,11 @@ interface MoreProps extends Pick<Props<unknown>, 'list' | 'readMore'> {
 
 /** Reads the items behind those whose rows are shown; each row can take the focus. */
 export function ReadMore({ list: { items, hasMore }, rows, readMore, label }: MoreProps) {
-  /** The button may be gone then; the reader goes on at the first item that was added. */
+  /** The button may be gone then; the reader goes on at the first item that was added, if any was. */
   const focusAdded = () => {
     const added = rows.current?.children.item(items.length)
     if (added instanceof HTMLElement) added.focus()
+    else focusHeading()
   }
   if (!hasMore) return null
   return (

@@ -13,17 +13,21 @@ interface Props<Data> {
 }
 
 /**
- * What a query has loaded; its place while it has not, and a way to try again if it cannot be. Data
- * from before this part of the page was opened is loaded again.
+ * What a query has loaded; its place while it has not, and a way to try again if it cannot be, above
+ * what was loaded before. Data from before this part of the page was opened is loaded again.
  */
 export function Shown<Data>({ query, children }: Props<Data>) {
   useEffect(() => {
     if (query.$loaded.get().status === 'ready') void query.reload()
   }, [query])
   const loaded = useQuery(query)
-  if (loaded.status === 'ready') return children(loaded.data)
   if (loaded.status === 'loading') return <Waiting />
-  return <Failed fault={loaded.fault} retry={query.reload} />
+  return (
+    <>
+      {loaded.fault && <Failed fault={loaded.fault} retry={query.reload} />}
+      {loaded.status === 'ready' && children(loaded.data)}
+    </>
+  )
 }
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']

@@ -23,13 +23,17 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
   let owner: string | null = null
   let edits: Edit<Data>[] = []
 
-  /** Loads again. What is shown stays until the answer arrives. */
+  /** Loads again. What is shown stays until it is answered: somebody may be writing in it. */
   async function reload(): Promise<void> {
     const asker = owner
     if (asker === null) return
     const earlier = edits.length
     const answer = await answerTo(load(asker))
-    if (owner === asker) loaded.set(edited(answer, edits.slice(earlier)))
+    if (owner !== asker) return
+    const shown = loaded.get()
+    if (answer.status === 'failed' && shown.status === 'ready') {
+      loaded.set({ ...shown, fault: answer.fault })
+    } else loaded.set(edited(answer, edits.slice(earlier)))
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Check, CloudOff, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SaveStatus } from './environment.ts'
 
 interface Props {
@@ -26,10 +26,16 @@ const ICONS: Record<SaveStatus, LucideIcon> = {
 export function SaveState({ saved, words, onRetry }: Props) {
   const [isQuiet, setQuiet] = useState(saved === 'saved')
   if (isQuiet && saved !== 'saved') setQuiet(false)
+  const row = useRef<HTMLDivElement>(null)
   const Icon = ICONS[saved]
   const isTrouble = saved === 'failed' || saved === 'page'
+  /** The button is gone while it is tried; the reader goes on where it was. */
+  function retry() {
+    onRetry()
+    row.current?.focus()
+  }
   return (
-    <div className="flex min-h-11 items-center gap-2 text-sm print:hidden">
+    <div ref={row} tabIndex={-1} className="flex min-h-11 items-center gap-2 text-sm print:hidden">
       <p className={`flex items-center gap-2 ${isTrouble ? 'text-danger-text' : 'text-muted'}`}>
         {!isQuiet && <Icon size={16} aria-hidden="true" className="shrink-0" />}
         <span>
@@ -38,7 +44,7 @@ export function SaveState({ saved, words, onRetry }: Props) {
         </span>
       </p>
       {isTrouble && (
-        <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer px-2 underline">
+        <button type="button" onClick={retry} className="min-h-11 cursor-pointer px-2 underline">
           {words.retry}
         </button>
       )}

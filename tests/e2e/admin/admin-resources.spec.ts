@@ -1,4 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
+import { answerOnce } from '../../support/browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
 
 let title = ''
@@ -6,7 +7,9 @@ test.afterEach(() => asOwner('DELETE', `resources?title=eq.${encodeURIComponent(
 
 test('resources of a type no tool knows are added, changed, moved and switched on', async ({
   page,
+  watch,
 }) => {
+  watch.expectMessage(/502/)
   title = unique('Reading list')
   await openAdmin(page)
   await page.getByRole('link', { name: 'Add resource' }).click()
@@ -49,4 +52,19 @@ test('resources of a type no tool knows are added, changed, moved and switched o
   await expect(statusWith(page, 'Members can see the resource again.')).toBeVisible()
   await expect(resource.getByRole('button', { name: 'Switch on' })).toBeFocused()
   expect(sent).toEqual([{ is_active: true }])
+
+  // What is being written stays where the list cannot be loaded again, which can be tried again.
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  const text = page.getByLabel('Description')
+  await text.fill('Half written')
+  await answerOnce(page, /rest\/v1\/resources\?select/, (route) =>
+    route.fulfill({ status: 502, body: '<html>' }),
+  )
+  await resource.getByRole('button', { name: 'Switch on' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: "This couldn't be loaded." })
+  await expect(lost).toBeVisible()
+  await expect(text).toHaveValue('Half written')
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(lost).toBeHidden()
+  await expect(text).toHaveValue('Half written')
 })

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../support/browser/faults.ts'
 import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
-import { greeting, LOST_NETWORK, openAccount } from '../../support/people/member.ts'
+import { greeting, LOST_NETWORK } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
 import { openMenu } from '../../support/people/steps.ts'
 import { answerWith, signInByForm } from '../support.ts'
@@ -54,12 +54,13 @@ for (const [answer, respond] of Object.entries({
 test('a change that the server or the network does not take is sent once, stays in its field and is saved later, without a reload', async ({
   page,
   context,
-  member,
+  member: _,
   watch,
 }) => {
   watch.expectMessage(/503/)
   watch.expectMessage(LOST_NETWORK)
-  await openAccount(page, member.name)
+  await page.route(PAGE_REQUEST, (route) => route.fulfill({ status: 503, body: BODY }))
+  await page.goto('/members/account')
   await page.route(/rest\/v1\/profiles/, (route) => route.fulfill({ status: 503, body: BODY }))
   const sent = countRequests(page, 'PATCH', /rest\/v1\/profiles/)
   const save = page.getByRole('button', { name: 'Save name' })
@@ -75,6 +76,9 @@ test('a change that the server or the network does not take is sent once, stays 
   await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
   await expect(page.getByText('Name saved.')).toBeHidden()
   await context.setOffline(false)
+  // The name of before has come, which the menu shows.
+  await expect(page.getByRole('button', { name: /^Signed in as/ })).toContainText('MM')
+  await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
   await save.click()
   await expect(page.getByText('Name saved.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')

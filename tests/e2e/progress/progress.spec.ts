@@ -78,8 +78,9 @@ test('a refused save is said to be one, with a way to try again', async ({
   await day(page, 1).check()
   await expect(state(page)).toHaveText('Not saved to your account. It is kept on this device.')
   await letThrough(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(state(page)).toHaveText('Saved')
+  await expect(page.locator('div:focus', { has: state(page) })).toBeVisible()
 })
 
 test('two browsers of one member, one of them offline, end with all plans, the newer ones where both wrote', async ({

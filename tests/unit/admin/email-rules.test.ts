@@ -29,7 +29,13 @@ test.each([
   )
 })
 
-const draft = { audience: 'news', subject: 'News for {name}', text: 'Hello {name}', when: 'now' }
+const draft = {
+  id: '1',
+  audience: 'news',
+  subject: 'News for {name}',
+  text: 'Hello {name}',
+  when: 'now',
+}
 
 test('an email can be sent once all is there', () => {
   expect(problemIn(draft, 1, now)).toBeNull()
@@ -52,6 +58,7 @@ test.each([
   ],
   ['with the page of guests to people who may be none', { text: '{link}' }, 1, 'text', 'unknown'],
   ['at no time', { when: '' }, 1, 'at', 'when'],
+  ['in a year of five digits', { when: '20266-01-02T15:00' }, 1, 'at', 'when'],
   ['at a past time', { when: '2027-02-27T12:00' }, 1, 'at', 'past'],
 ])('an email %s cannot', (_, change, people, field, problem) => {
   expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })

@@ -39,6 +39,20 @@ test('an answer that was asked for after a change is taken as it is', async () =
   await expect.poll(shown).toEqual({ status: 'ready', data: ['one', 'two'] })
 })
 
+test('what is shown stays when it cannot be loaded again, with the reason, until it can', async () => {
+  const { query, answers, shown } = listQuery()
+  answers[0]?.(['one', 'two'])
+  await expect.poll(shown).toMatchObject({ status: 'ready' })
+  void query.reload()
+  query.edit(without('one'))
+  answers[1]?.(new DataError({ kind: 'offline' }))
+  const lost = { status: 'ready', data: ['two'], fault: { kind: 'offline' } }
+  await expect.poll(shown).toEqual(lost)
+  void query.reload()
+  answers[2]?.(['two'])
+  await expect.poll(shown).toEqual({ status: 'ready', data: ['two'] })
+})
+
 test('a query without an answer has failed', async () => {
   const { answers, shown } = listQuery()
   answers[0]?.(new DataError({ kind: 'offline' }))

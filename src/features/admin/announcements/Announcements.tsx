@@ -6,7 +6,7 @@ import { fill } from '../../../shared/text/template.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
-import { NEW_EMAIL, readDraft, storeDraft } from '../email-draft.ts'
+import { newEmail, readDraft, storeDraft } from '../email-draft.ts'
 import { asLocalEntry, asMoment, momentOfEntry } from '../format.ts'
 import { RecordForm } from '../RecordForm.tsx'
 import { type EditProps, type ListedProps, RecordRow, recordList } from '../RecordList.tsx'
@@ -94,7 +94,7 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
 function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
   const { emailing } = useWords().announcements
   async function open() {
-    storeDraft({ ...NEW_EMAIL, subject: title, text })
+    storeDraft({ ...newEmail(), subject: title, text })
     location.hash = FORMS.emails
     return null
   }

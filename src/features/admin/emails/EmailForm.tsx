@@ -15,10 +15,11 @@ import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../email-dr
 import { asLocalEntry } from '../format.ts'
 import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
+import { focusHeading } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
 import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
-import { audienceSize, type Mailing, saveMailing, sendTest } from './mailings.ts'
+import { audienceSize, followDraft, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
 /** Writes an email or changes one that has not started. A new one stays on the device until it is sent. */
 export function EmailForm(props: EditProps<Mailing>) {
@@ -41,15 +42,23 @@ function Form({ item, sessions, onClose }: FormProps) {
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
   const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
-  /** Sent again, because the answer was lost, it is the same email. */
-  const [id] = useState(() => item?.id ?? crypto.randomUUID())
   const size = useAudienceSize(draft.audience)
   const audiences = useAudiences(sessions)
   /** Undefined once its people cannot be written to any more; it stays among the choices. */
   const chosen = audiences.find(({ value }) => value === draft.audience)
 
+  useEffect(() => {
+    if (item) return
+    return followDraft((changed) => {
+      setDraft(changed)
+      // Emptied, the form has lost the button that had the focus.
+      if (changed.text === '') focusHeading()
+    })
+  }, [item])
+
   function change(part: Partial<EmailDraft>) {
-    const changed = { ...draft, ...part }
+    // What was sent from another tab meanwhile is not on the device any more: this is another email.
+    const changed = { ...draft, ...part, id: item?.id ?? readDraft().id }
     setDraft(changed)
     if (!item) storeDraft(changed)
   }
@@ -75,7 +84,7 @@ function Form({ item, sessions, onClose }: FormProps) {
   }
 
   async function send() {
-    const fault = await saveMailing(draft, id)
+    const fault = await saveMailing(draft)
     if (fault) return fault
     if (!item) forgetDraft()
     onClose()
@@ -154,10 +163,10 @@ function useAudienceSize(audience: string) {
   const words = useWords()
   useEffect(() => void audienceSize.show(audience), [audience])
   const loaded = useQuery(audienceSize)
-  if (loaded.status === 'failed') {
+  if (loaded.status !== 'loading' && loaded.fault) {
     return { people: null, text: faultText(loaded.fault, words.faults) }
   }
-  if (loaded.status === 'loading' || loaded.data.audience !== audience) {
+  if (loaded.status !== 'ready' || loaded.data.audience !== audience) {
     return { people: null, text: words.wait }
   }
   const { people } = loaded.data
@@ -179,9 +188,9 @@ function useAudiences(sessions: AllSessions['sessions']) {
   return [...NEWS.map((value) => ({ value, text: named[value] })), ...ofSessions]
 }
 
-function draftOf({ audience, sessionId, subject, body, sendAt }: Mailing): EmailDraft {
+function draftOf({ id, audience, sessionId, subject, body, sendAt }: Mailing): EmailDraft {
   const chosen = sessionId === null ? audience : `${audience}:${sessionId}`
-  return { audience: chosen, subject, text: body, when: asLocalEntry(sendAt) }
+  return { id, audience: chosen, subject, text: body, when: asLocalEntry(sendAt) }
 }
 
 /** The text as readers without HTML get it. */

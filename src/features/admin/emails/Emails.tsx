@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useFocusAfter } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { asMoment } from '../format.ts'
 import { UNREAD } from '../pages.ts'
 import { type ListedProps, recordList } from '../RecordList.tsx'
+import { focusHeading, HEADING } from '../route.ts'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
@@ -78,7 +80,12 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
           </ConfirmAction>
         )}
         {failed > 0 && state !== 'stopped' && (
-          <ActionButton variant="outline" size="sm" action={() => retryFailed(item)}>
+          <ActionButton
+            variant="outline"
+            size="sm"
+            action={() => retryFailed(item)}
+            onDone={focusHeading}
+          >
             {emails.retry}
           </ActionButton>
         )}
@@ -98,11 +105,21 @@ function outcomeText(state: string, reason: string | null, words: AdminWords['em
 function List({ mailing }: { mailing: Mailing }) {
   const { emails } = useWords()
   const [known, setKnown] = useState<MailingEmails>(UNREAD)
+  const rows = useRef<HTMLUListElement>(null)
+  const focusAfter = useFocusAfter()
+  /** The button may be gone then; the reader goes on at the first email that was added, if any was. */
+  async function read() {
+    setKnown(await readEmails(mailing, known))
+    focusAfter(() => {
+      const added = rows.current?.children.item(known.items.length)
+      return added instanceof HTMLElement ? added : document.getElementById(HEADING)
+    })
+  }
   return (
     <>
-      <ul className="mt-2 divide-y divide-line text-sm empty:hidden">
+      <ul ref={rows} className="mt-2 divide-y divide-line text-sm empty:hidden">
         {known.items.map(({ recipient, state, reason }) => (
-          <li key={recipient} className="py-1 [overflow-wrap:anywhere]">
+          <li key={recipient} tabIndex={-1} className="py-1 [overflow-wrap:anywhere]">
             <bdi>{recipient}</bdi>
             <span className="text-muted">{outcomeText(state, reason, emails)}</span>
           </li>
@@ -113,7 +130,7 @@ function List({ mailing }: { mailing: Mailing }) {
           variant="ghost"
           size="sm"
           className="-ml-3 mt-2"
-          action={() => runAsAdmin(async () => setKnown(await readEmails(mailing, known)))}
+          action={() => runAsAdmin(read)}
         >
           {known.items.length === 0 ? emails.show : emails.more}
         </ActionButton>

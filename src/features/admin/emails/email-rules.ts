@@ -49,8 +49,11 @@ export function problemIn(
     unknownIn('subject', subject, ['name']) ??
     unknownIn('text', text, audience.includes(':') ? ['name', 'link'] : ['name'])
   if (unknown) return unknown
-  if (when === '') return { field: 'at', problem: 'when' }
-  return when !== 'now' && new Date(when) <= now ? { field: 'at', problem: 'past' } : null
+  if (when === 'now') return null
+  const at = Date.parse(when)
+  // Browsers let people type a year of five digits, which is no date.
+  if (Number.isNaN(at)) return { field: 'at', problem: 'when' }
+  return at <= now.getTime() ? { field: 'at', problem: 'past' } : null
 }
 
 function unknownIn(field: 'subject' | 'text', text: string, known: string[]): DraftProblem | null {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
-import type { EmailDraft } from '../email-draft.ts'
+import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../email-draft.ts'
 import { momentOfEntry } from '../format.ts'
 import { type Page, page, readNext } from '../pages.ts'
 import { stateOf } from './email-rules.ts'
@@ -64,11 +64,33 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
   return callFunction('admin_save_mailing', args, decode.nothing)
 }
 
-/** Sends an email or schedules it, instead of the one with the id, unless that has started. */
-export function saveMailing(draft: EmailDraft, id: string): Promise<Fault | null> {
+/** Sends an email or schedules it, instead of the one with its id, unless that has started. */
+export async function saveMailing(draft: EmailDraft): Promise<Fault | null> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
-  return runThenReload(mailings, () => save(draft, { ...more, p_id: id }))
+  const fault = await runThenReload(mailings, () => save(draft, { ...more, p_id: draft.id }))
+  // Also where the answer was lost: then the list says what has become of it.
+  if (fault) void mailings.reload()
+  return fault
+}
+
+/**
+ * Finds out that the email on this device is in the list, as the answer to sending it was lost: there
+ * is nothing left to send. What was changed since is another email.
+ * @returns how to stop that
+ */
+export function followDraft(onSent: (draft: EmailDraft) => void): () => void {
+  return mailings.$loaded.subscribe((loaded) => {
+    if (loaded.status !== 'ready') return
+    const draft = readDraft()
+    const sent = loaded.data.find(({ id }) => id === draft.id)
+    if (!sent) return
+    forgetDraft()
+    const isSame = sent.subject === draft.subject.trim() && sent.body === draft.text.trim()
+    const next = isSame ? newEmail() : { ...draft, id: newEmail().id }
+    if (!isSame) storeDraft(next)
+    onSent(next)
+  })
 }
 
 /** Sends it to the admin alone, as its audience would get it. */
