@@ -16,6 +16,12 @@ export async function sessionsToChoose() {
   return dated.length > 0 ? dated : open
 }
 
+/** The session in which whoever registers has a seat; null if they choose one, or wait for its date. */
+export async function onlySession(): Promise<DatedSession | null> {
+  const [session, other] = await sessionsToChoose()
+  return session !== undefined && isDated(session) && other === undefined ? session : null
+}
+
 /**
  * A session as a calendar knows it.
  * @param site the public address, where whoever opens the entry finds the rest
