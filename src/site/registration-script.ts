@@ -209,7 +209,8 @@ function fillLinks(shown: Registration, { description }: Settings): void {
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {
   const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
-  const held = heldUntil === null ? 'imported' : 'held'
+  const isImported = state === 'unconfirmed' && heldUntil === null
+  const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
   const isConfirmed = state === 'registered' || state === 'waiting'
@@ -220,7 +221,7 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
     startsAt === null ? 'undated' : state === 'called_off' ? 'planned' : time,
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
-    ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),
+    ...((isConfirmed || isImported) && !hasStarted ? ['cancelable'] : []),
     ...(isOpen ? [`${state}-open`] : []),
     ...(isConfirmed ? ['next'] : []),
     ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),

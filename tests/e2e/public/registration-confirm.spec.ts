@@ -97,8 +97,10 @@ test.describe('the link of a registration to be confirmed', () => {
     await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
   })
 
-  test('of an imported person confirms the seat, or cancels it', async ({ page }) => {
-    const [comes, goes] = [someone('comes'), someone('goes')]
+  test('of an imported person confirms the seat, or cancels it, also one on the waiting list', async ({
+    page,
+  }) => {
+    const [comes, goes, waits] = [someone('comes'), someone('goes'), someone('waits')]
     const { id } = await addSession(5)
     const imported = { name: '', confirmed_at: null, imported_at: inDays(-1), source: 'import' }
     await addRegistrations(
@@ -114,6 +116,14 @@ test.describe('the link of a registration to be confirmed', () => {
     await expect(page.getByText('Kavya, you are registered')).toBeVisible()
     await openLink(page, goes)
     await button(page, 'Cancel my registration').click()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
+    const full = await addSession(0)
+    await addRegistrations(full.id, [{ ...imported, email: waits }])
+    await openLink(page, waits)
+    await expect(page.getByText('All seats are taken right now.')).toBeVisible()
+    await button(page, 'Cancel my registration').click()
+    await expect(page.getByRole('group', { name: /^You lose your place/ })).toBeVisible()
     await button(page, 'Yes, cancel it').click()
     await expect(page.getByText('Your registration is canceled.')).toBeVisible()
   })
