@@ -82,13 +82,16 @@ test('nobody is reminded of a canceled session, nor is who waits or must not be 
   expect(await reminded()).toEqual([])
 })
 
-test('only who waited for a session ahead, and has confirmed, is told of a seat', async (sql) => {
+test('only who waited for a session ahead, and has confirmed or may be emailed, is told of a seat', async (sql) => {
   await sql`update public.masterclass_sessions set seats = 0`
-  await sql`insert into public.registrations (session_id, person_id, state, confirmed_at)
+  await sql`insert into public.registrations
+      (session_id, person_id, state, confirmed_at, imported_at, may_be_emailed)
     select id, private.ensure_person(who || '@example.com'), state,
-      case when who <> 'typed' then now() end
+      case when who not in ('typed', 'listed', 'quiet') then now() end,
+      case when who in ('listed', 'quiet') then now() end, who = 'listed'
     from public.masterclass_sessions, (values
       ('seated', 'open', 'registered'), ('waited', 'open', 'waiting'),
+      ('listed', 'open', 'waiting'), ('quiet', 'open', 'waiting'),
       ('typed', 'open', 'waiting'), ('late', 'probe', 'waiting')
     ) as guest (who, at, state)
     where slug = at`
@@ -96,7 +99,7 @@ test('only who waited for a session ahead, and has confirmed, is told of a seat'
   await forget(sql)
   await sql`update public.registrations set state = 'registered' where session_id in (
     select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-  expect(await emails(sql)).toEqual(['waited promoted'])
+  expect(await emails(sql)).toEqual(['listed promoted', 'waited promoted'])
 })
 
 const recording = { recording_link: 'https://example.com/recording' }
