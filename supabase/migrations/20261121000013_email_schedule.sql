@@ -186,7 +186,7 @@ begin
     session.starts_at
   from (
     values
-      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
+      ('reminder-day', interval '24 hours', interval '20 hours', interval '20 hours'),
       ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
   ) as reminder (kind, earliest, latest, too_late)
   join public.masterclass_sessions as session

@@ -46,7 +46,7 @@ for (const [start, confirmed, expected] of [
 }
 
 for (const [kind, start, tooLate] of [
-  ['reminder-day', '23 hours', '12 hours'],
+  ['reminder-day', '23 hours', '20 hours'],
   ['reminder-hour', '50 minutes', '5 minutes'],
 ] as const) {
   test(`an imported guest who may be emailed gets a ${kind} too, until ${tooLate} before the start`, async (sql) => {
