@@ -52,6 +52,12 @@ export function sourceOf(page: URL): string | null {
   return /^\/from\/([a-z0-9-]+)/.exec(page.pathname)?.[1] ?? null
 }
 
+/** The landing page of this page's visitors: the copy for their source, or the one for everyone. */
+export function homeOf(page: URL): string {
+  const source = sourceOf(page)
+  return source === null ? '/' : `/from/${source}`
+}
+
 /** A page at this address, and a copy of it for the visitors of each source of the content. */
 export async function withCopies(address: string) {
   const { sources } = await words('sources')
