@@ -22,11 +22,13 @@ const CHANGES = [
 const test = visitorTest.extend<{
   open: number
   isLive: boolean
+  isOff: boolean
   built: { slugs: string[]; url: string }
 }>({
   open: [CHANGES.length, { option: true }],
   isLive: [false, { option: true }],
-  built: async ({ page, open, isLive }, use) => {
+  isOff: [false, { option: true }],
+  built: async ({ page, open, isLive, isOff }, use) => {
     await using opened = new AsyncDisposableStack()
     const folder = await mkdtemp(join(tmpdir(), 'several-'))
     opened.defer(() => rm(folder, { recursive: true }))
@@ -45,6 +47,7 @@ const test = visitorTest.extend<{
     for (const session of facts.sessions) {
       session.minutes = session.id === slugs.at(-1) ? 40 : 30
       if (session.starts_at !== null) session.is_open = slugs.slice(0, open).includes(session.id)
+      else session.is_open = !isOff
     }
     const live = { ...facts.sessions[0], id: 'live', phase: 'live', is_open: false, minutes: 45 }
     if (isLive) facts.sessions.unshift({ ...live, starts_at: new Date().toISOString() })
@@ -105,6 +108,18 @@ test.describe('a visitor while registration is closed', () => {
     await expect(page.getByRole('heading', { name: ask })).toBeVisible()
     await expect(page.getByRole('button', { name: ask })).toBeVisible()
     await expect(page.getByText('Save')).toHaveCount(0)
+  })
+})
+
+test.describe('a visitor while the site takes no registrations', () => {
+  test.use({ open: 0, isOff: true })
+
+  test('is told so and not asked to register', async ({ page, built: _ }) => {
+    for (const path of ['/', '/register']) {
+      await page.goto(path)
+      await expect(page.getByText('Registration is not open yet.').first()).toBeVisible()
+      await expect(page.getByText('we email you')).toHaveCount(0)
+    }
   })
 })
 
