@@ -100,7 +100,8 @@ export function start(settings: Settings): void {
 
   /** Takes neither the form from whoever writes in it nor a question from whoever is asked. */
   function readNow(): void {
-    if (shown.includes('asking')) setTimeout(readNow, 1000)
+    const isBusy = shown.includes('asking') || form?.contains(document.activeElement)
+    if (isBusy) setTimeout(readNow, 1000)
     else if (shown.includes('opens')) void run('read')
   }
 
@@ -214,6 +215,7 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
   const isConfirmed = state === 'registered' || state === 'waiting'
+  const hasSeat = state === 'registered' || result === 'imported'
   const time = hasStarted ? 'started' : 'dated'
   return [
     isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
@@ -226,7 +228,7 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
     ...(isConfirmed ? ['next'] : []),
     ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),
     ...(canJoin ? ['join'] : []),
-    ...(state === 'registered' && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
+    ...(hasSeat && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
     ...(recording === null ? [] : ['recording']),
   ]
 }

@@ -113,6 +113,7 @@ test.describe('the link of a registration to be confirmed', () => {
     await expect(
       page.getByText('You have a seat. Please confirm that you will come.'),
     ).toBeVisible()
+    await expect(page.getByText(/^Your way in opens here at \d/)).toBeVisible()
     await page.getByLabel('Full name').fill('Kavya')
     await button(page, 'Confirm my seat').click()
     await expect(page.getByText('Kavya, you are registered')).toBeVisible()
