@@ -16,6 +16,12 @@ export async function sessionsToChoose() {
   return dated.length > 0 ? dated : open
 }
 
+/** The session in which whoever registers has a seat; null if they choose one, or wait for its date. */
+export async function onlySession(): Promise<DatedSession | null> {
+  const [session, other] = await sessionsToChoose()
+  return session !== undefined && isDated(session) && other === undefined ? session : null
+}
+
 /**
  * A session as a calendar knows it.
  * @param site the public address, where whoever opens the entry finds the rest
@@ -44,6 +50,12 @@ export async function offerOn(page: URL) {
 /** The source that a page is for, or null. */
 export function sourceOf(page: URL): string | null {
   return /^\/from\/([a-z0-9-]+)/.exec(page.pathname)?.[1] ?? null
+}
+
+/** The landing page of this page's visitors: the copy for their source, or the one for everyone. */
+export function homeOf(page: URL): string {
+  const source = sourceOf(page)
+  return source === null ? '/' : `/from/${source}`
 }
 
 /** A page at this address, and a copy of it for the visitors of each source of the content. */

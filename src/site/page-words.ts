@@ -77,7 +77,7 @@ export const registration = collection({
     loading: text(60),
     unknown: outcome.describe('The link is incomplete'),
     deleted: outcome.describe('The link was right, and its registration is gone'),
-    tooMany: outcome.describe('Asked too often within an hour'),
+    tooMany: outcome.describe('Asked too often within an hour or a day'),
     failed: outcome.describe('The network or the server failed'),
     retry: text(40),
     confirmTitle: text(40).describe('Instead of the title, until it is confirmed'),

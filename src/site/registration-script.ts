@@ -100,7 +100,8 @@ export function start(settings: Settings): void {
 
   /** Takes neither the form from whoever writes in it nor a question from whoever is asked. */
   function readNow(): void {
-    if (shown.includes('asking')) setTimeout(readNow, 1000)
+    const isBusy = shown.includes('asking') || form?.contains(document.activeElement)
+    if (isBusy) setTimeout(readNow, 1000)
     else if (shown.includes('opens')) void run('read')
   }
 
@@ -209,10 +210,12 @@ function fillLinks(shown: Registration, { description }: Settings): void {
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {
   const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
-  const held = heldUntil === null ? 'imported' : 'held'
+  const isImported = state === 'unconfirmed' && heldUntil === null
+  const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
   const isConfirmed = state === 'registered' || state === 'waiting'
+  const hasSeat = state === 'registered' || result === 'imported'
   const time = hasStarted ? 'started' : 'dated'
   return [
     isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
@@ -220,12 +223,12 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
     startsAt === null ? 'undated' : state === 'called_off' ? 'planned' : time,
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
-    ...((isConfirmed || result === 'imported') && !hasStarted ? ['cancelable'] : []),
+    ...((isConfirmed || isImported) && !hasStarted ? ['cancelable'] : []),
     ...(isOpen ? [`${state}-open`] : []),
     ...(isConfirmed ? ['next'] : []),
     ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),
     ...(canJoin ? ['join'] : []),
-    ...(state === 'registered' && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
+    ...(hasSeat && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
     ...(recording === null ? [] : ['recording']),
   ]
 }

@@ -70,7 +70,7 @@ begin
     join public.masterclass_sessions as session on session.id = changed.session_id
     -- A list of those who were there gives a seat that nobody needs any more.
     where earlier.state = 'waiting' and changed.state = 'registered'
-      and earlier.confirmed_at is not null and private.is_ahead(session)
+      and (earlier.confirmed_at is not null or earlier.may_be_emailed) and private.is_ahead(session)
   ));
   return null;
 end
@@ -186,7 +186,7 @@ begin
     session.starts_at
   from (
     values
-      ('reminder-day', interval '24 hours', interval '20 hours', interval '12 hours'),
+      ('reminder-day', interval '24 hours', interval '20 hours', interval '20 hours'),
       ('reminder-hour', interval '1 hour', interval '30 minutes', interval '5 minutes')
   ) as reminder (kind, earliest, latest, too_late)
   join public.masterclass_sessions as session

@@ -15,15 +15,26 @@ const CHANGES = [
   ['America/Havana', '2099-11-01T05:10:00Z', 'Sunday, 1 November 2099 at 12:10 am GMT-5'],
 ] as const
 
-/** Half an hour each, served in place of the site of the other tests. */
-const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
-  isOpen: [true, { option: true }],
-  slugs: async ({ page, isOpen }, use) => {
+/**
+ * Half an hour each but the last, served in place of the site of the other tests. So many of them are
+ * open, from the first.
+ */
+const test = visitorTest.extend<{
+  open: number
+  isLive: boolean
+  isOff: boolean
+  built: { slugs: string[]; url: string }
+}>({
+  open: [CHANGES.length, { option: true }],
+  isLive: [false, { option: true }],
+  isOff: [false, { option: true }],
+  built: async ({ page, open, isLive, isOff }, use) => {
     await using opened = new AsyncDisposableStack()
     const folder = await mkdtemp(join(tmpdir(), 'several-'))
     opened.defer(() => rm(folder, { recursive: true }))
-    const state = isOpen ? 'open' : 'closed'
-    const slugs = CHANGES.map(([zone]) => `${state}-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`)
+    const slugs = CHANGES.map(
+      ([zone]) => `${open}-open-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`,
+    )
     for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
       const facts = { slug: slugs[index], time_zone, starts_at, seats: 5, registration_open: true }
       await siteBackend().asOwner('POST', 'masterclass_sessions', {
@@ -34,9 +45,12 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
     const answer = await siteBackend().fetch('/rest/v1/rpc/session_facts')
     const facts = await answer.json()
     for (const session of facts.sessions) {
-      session.minutes = 30
-      if (session.starts_at !== null) session.is_open &&= isOpen
+      session.minutes = session.id === slugs.at(-1) ? 40 : 30
+      if (session.starts_at !== null) session.is_open = slugs.slice(0, open).includes(session.id)
+      else session.is_open = !isOff
     }
+    const live = { ...facts.sessions[0], id: 'live', phase: 'live', is_open: false, minutes: 45 }
+    if (isLive) facts.sessions.unshift({ ...live, starts_at: new Date().toISOString() })
     const site = await serveBuild(folder, JSON.stringify(facts))
     opened.defer(site.stop)
     await page.route(`${addresses.site}/**`, async (route) =>
@@ -46,7 +60,7 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
         }),
       }),
     )
-    await use(slugs)
+    await use({ slugs, url: site.url })
     // A font may still be on its way when the test ends.
     await page.unrouteAll({ behavior: 'wait' })
   },
@@ -57,13 +71,13 @@ test.describe.configure({ mode: 'default' })
 
 test('a visitor without JavaScript chooses one of several sessions, each in its own zone', async ({
   page,
-  slugs,
+  built: { slugs },
 }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await page.goto('/')
   await expect(page.getByText('30 minutes, live, free')).toBeVisible()
   await page.getByRole('link', { name: 'Save my free seat' }).first().click()
-  await expect(page.getByText('It takes 30 minutes')).toBeVisible()
+  await expect(page.getByText('It takes 30–40 minutes')).toBeVisible()
   const choices = page.getByRole('group', { name: 'Which date suits you?' })
   for (const [zone, , start] of CHANGES) {
     const name = `${start} In ${zone}`
@@ -84,9 +98,9 @@ test('a visitor without JavaScript chooses one of several sessions, each in its 
 })
 
 test.describe('a visitor while registration is closed', () => {
-  test.use({ isOpen: false })
+  test.use({ open: 0 })
 
-  test('asks on every page to be told when the next date is set', async ({ page, slugs: _ }) => {
+  test('asks on every page to be told when the next date is set', async ({ page, built: _ }) => {
     await page.goto('/')
     const ask = 'Tell me when the next date is set'
     await page.getByRole('link', { name: ask }).first().click()
@@ -94,5 +108,40 @@ test.describe('a visitor while registration is closed', () => {
     await expect(page.getByRole('heading', { name: ask })).toBeVisible()
     await expect(page.getByRole('button', { name: ask })).toBeVisible()
     await expect(page.getByText('Save')).toHaveCount(0)
+  })
+})
+
+test.describe('a visitor while the site takes no registrations', () => {
+  test.use({ open: 0, isOff: true })
+
+  test('is told so and not asked to register', async ({ page, built: _ }) => {
+    for (const path of ['/', '/register']) {
+      await page.goto(path)
+      await expect(page.getByText('Registration is not open yet.').first()).toBeVisible()
+      await expect(page.getByText('we email you')).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('a visitor while a session is live and the next is open', () => {
+  test.use({ open: 1, isLive: true })
+
+  test('reads of the next how long it takes, and gets its calendar entry in every form', async ({
+    page,
+    built,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByText('45 minutes, live, free')).toBeVisible()
+    await page.goto('/register')
+    await expect(page.getByText('It takes 30 minutes')).toContainText(CHANGES[0][2])
+    await page.goto('/thank-you')
+    const google = page.getByRole('link', { name: 'Google Calendar' })
+    await expect(google).toHaveAttribute('href', /dates=20980330T005900Z/)
+    await expect(page.getByRole('link', { name: /\.ics/ })).toHaveAttribute(
+      'href',
+      '/masterclass.ics',
+    )
+    const file = await fetch(`${built.url}/masterclass.ics`)
+    expect(await file.text()).toContain('DTSTART:20980330T005900Z\r\n')
   })
 })

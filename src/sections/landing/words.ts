@@ -37,7 +37,7 @@ export const landing = collection({
       format: text(60, 'minutes').describe('How long it is, how it is taught, what it costs'),
       taughtBy: text(60, 'trainer').describe('Stands there once the trainer has a name'),
       seatsLabel: text(60),
-      dateWaiting: text(60).describe('Stands last while no date is set'),
+      dateWaiting: text(60).describe('Stands last while no date is set but people can register'),
       picture: text(100).describe('What the picture shows, for people who cannot see it'),
     }),
     section('problem', { signs: z.array(text(140)).min(2).max(6) }),

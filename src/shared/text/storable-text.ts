@@ -4,14 +4,16 @@
  */
 
 /**
- * Whether a reader would see nothing: only white space, control characters, what Unicode says to
- * ignore (zero-width space, bidirectional marks, Hangul filler) or letters and signs without ink
- * (blank Braille pattern, blank hieroglyphs, Khitan filler, null notehead).
+ * What a reader sees: neither white space, control characters, what Unicode says to ignore (zero-width
+ * space, bidirectional marks, Hangul filler) nor letters and signs without ink (blank Braille pattern,
+ * blank hieroglyphs, Khitan filler, null notehead).
  */
+export const VISIBLE =
+  /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/u
+
+/** Whether a reader would see nothing. */
 export function isBlank(text: string): boolean {
-  return !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/u.test(
-    text,
-  )
+  return !VISIBLE.test(text)
 }
 
 /** A text of several lines: what separates lines or pages is a line break. Empty if there is nothing to see. */

@@ -57,9 +57,11 @@ test.describe('the link of a registration to be confirmed', () => {
     await openLink(page, email)
     const name = page.getByLabel('Full name')
     await expect(name).toHaveValue('Guest')
-    await name.fill('  ')
-    await button(page, 'Confirm my seat').click()
-    await expect(name).toBeFocused()
+    for (const blank of ['  ', '\u200B', '\u2800\u3164']) {
+      await name.fill(blank)
+      await button(page, 'Confirm my seat').click()
+      await expect(name).toBeFocused()
+    }
     await name.fill('Ada')
     await page.route('**/rpc/confirm_registration', (route) => route.abort())
     await button(page, 'Confirm my seat').click()
@@ -97,8 +99,10 @@ test.describe('the link of a registration to be confirmed', () => {
     await expect(page.getByRole('link', { name: 'Create my free account' })).toBeVisible()
   })
 
-  test('of an imported person confirms the seat, or cancels it', async ({ page }) => {
-    const [comes, goes] = [someone('comes'), someone('goes')]
+  test('of an imported person confirms the seat, or cancels it, also one on the waiting list', async ({
+    page,
+  }) => {
+    const [comes, goes, waits] = [someone('comes'), someone('goes'), someone('waits')]
     const { id } = await addSession(5)
     const imported = { name: '', confirmed_at: null, imported_at: inDays(-1), source: 'import' }
     await addRegistrations(
@@ -109,11 +113,20 @@ test.describe('the link of a registration to be confirmed', () => {
     await expect(
       page.getByText('You have a seat. Please confirm that you will come.'),
     ).toBeVisible()
+    await expect(page.getByText(/^Your way in opens here at \d/)).toBeVisible()
     await page.getByLabel('Full name').fill('Kavya')
     await button(page, 'Confirm my seat').click()
     await expect(page.getByText('Kavya, you are registered')).toBeVisible()
     await openLink(page, goes)
     await button(page, 'Cancel my registration').click()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeVisible()
+    const full = await addSession(0)
+    await addRegistrations(full.id, [{ ...imported, email: waits }])
+    await openLink(page, waits)
+    await expect(page.getByText('All seats are taken right now.')).toBeVisible()
+    await button(page, 'Cancel my registration').click()
+    await expect(page.getByRole('group', { name: /^You lose your place/ })).toBeVisible()
     await button(page, 'Yes, cancel it').click()
     await expect(page.getByText('Your registration is canceled.')).toBeVisible()
   })

@@ -119,7 +119,7 @@ test.describe('the link of a registration', () => {
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
     await page.route('**/rpc/registration_by_token', (route) => route.fulfill({ status: 429 }))
     await page.reload()
-    await expect(page.getByText('Please try again in an hour.')).toBeVisible()
+    await expect(page.getByText('Please try again later.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 })

@@ -15,7 +15,10 @@ test.describe('a visitor without JavaScript', () => {
 
   test('comes by a source, registers, and is counted for it', async ({ page }) => {
     const email = someone('source')
-    await page.goto('/from/newsletter')
+    await page.goto('/from/newsletter/register')
+    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Lessons' }).click()
+    await expect(page).toHaveURL('/from/newsletter#webinar')
     await page.getByRole('link', { name: 'Save my free seat' }).first().click()
     await expect(page).toHaveURL('/from/newsletter/register')
     await fillIn(page, { name: 'Zoë नमस्ते', email })

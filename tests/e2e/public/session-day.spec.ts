@@ -66,18 +66,24 @@ test.describe('the page of a guest with a seat', () => {
     await button(page, 'Cancel my registration').click()
     await page.clock.runFor('50:00')
     await expect(button(page, 'Keep my registration')).toBeFocused({ timeout: 5000 })
-    const read = page.waitForRequest(/registration_by_token/)
+    const read = () => page.waitForRequest(/registration_by_token/)
+    const kept = read()
     await button(page, 'Keep my registration').click()
     await page.clock.runFor(1000)
-    await read
+    await kept
     const email = someone('typing')
-    const held = { state: 'registered', confirmed_at: null, held_until: inDays(1) }
-    await addRegistrations(id, [{ name: 'Guest', email, ...held }])
+    const imported = { state: 'registered', confirmed_at: null, imported_at: inDays(-1) }
+    await addRegistrations(id, [{ name: 'Guest', email, ...imported }])
     await page.clock.setSystemTime(Date.now())
     await openLink(page, email)
     await page.getByLabel('Full name').fill('Ada')
     await page.clock.runFor('50:00')
     await expect(page.getByLabel('Full name')).toBeFocused({ timeout: 5000 })
+    const left = read()
+    await page.getByLabel('Full name').blur()
+    await page.clock.runFor(1000)
+    await left
+    await expect(page.getByLabel('Full name')).toHaveValue('Ada')
   })
 
   test('promises no room of a session that was canceled under it', async ({ page }) => {

@@ -49,7 +49,7 @@ for (const [start, confirmed, expected] of [
 }
 
 for (const [kind, start, tooLate] of [
-  ['reminder-day', '23 hours', '12 hours'],
+  ['reminder-day', '23 hours', '20 hours'],
   ['reminder-hour', '50 minutes', '5 minutes'],
 ] as const) {
   test(`an imported guest who may be emailed gets a ${kind} too, until ${tooLate} before the start`, async (sql) => {
@@ -78,18 +78,21 @@ test('nobody is reminded of a canceled session, nor is who waits or must not be 
   expect(await reminded()).toEqual([])
 })
 
-test('only who waited for a session ahead, and has confirmed, is told of a seat', async (sql) => {
+test('only who waited for a session ahead, and has confirmed or may be emailed, is told of a seat', async (sql) => {
   await sql`update public.masterclass_sessions set seats = 0`
   const waiting = { state: 'waiting', confirmed_at: now }
   await addRegistration(sql, guest(1), 'open', { ...waiting, state: 'registered' })
   await addRegistration(sql, person, 'open', waiting)
   await addRegistration(sql, guest(2), 'open', { state: 'waiting' })
   await addRegistration(sql, guest(3), 'probe', waiting)
+  const listed = { state: 'waiting', imported_at: past }
+  await addRegistration(sql, guest(4), 'open', { ...listed, may_be_emailed: true })
+  await addRegistration(sql, guest(5), 'open', listed)
   await startIn(sql, '-5 hours')
   await forget(sql)
   await sql`update public.registrations set state = 'registered' where session_id in (
     select id from public.masterclass_sessions where slug in ('open', 'probe'))`
-  expect(await emails(sql)).toEqual(['nina promoted'])
+  expect(await emails(sql)).toEqual(['guest-4 promoted', 'nina promoted'])
 })
 
 const recording = { recording_link: 'https://example.com/recording' }
