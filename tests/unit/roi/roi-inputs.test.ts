@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  currencyIn,
   formatFigure,
   fromFragment,
   parseAmount,
@@ -9,7 +10,7 @@ import {
   readInput,
   toFragment,
 } from '../../../src/features/roi/rules.ts'
-import { allowed, hundredths } from './roi-values.ts'
+import { allowed, currencies, hundredths } from './roi-values.ts'
 
 test.each([
   ['50', 50],
@@ -91,10 +92,12 @@ test('A link to a calculation reads as the fields and their values', () => {
   expect(toFragment(ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
 })
 
-test('A link to a calculation shows whoever opens it the same inputs', () => {
+test('A link to a calculation shows whoever opens it the same inputs and currency', () => {
   fc.assert(
-    fc.property(allowed, (inputs) => {
-      expect(fromFragment(toFragment(inputs))).toEqual(inputs)
+    fc.property(allowed, currencies, (inputs, currency) => {
+      const { hash } = new URL(toFragment(inputs, currency), 'https://site.example')
+      expect(fromFragment(hash)).toEqual(inputs)
+      expect(currencyIn(hash)).toBe(currency)
     }),
   )
 })

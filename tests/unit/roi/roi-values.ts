@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { byField, ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
+import { byField, CURRENCIES, ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
 
 export const hundredths = (largest: number) =>
   fc.integer({ min: 0, max: largest * 100 }).map((n) => n / 100)
@@ -7,3 +7,5 @@ export const hundredths = (largest: number) =>
 export const allowed: fc.Arbitrary<RoiInputs> = fc.record(
   byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true })),
 )
+
+export const currencies = fc.constantFrom(null, ...CURRENCIES)
