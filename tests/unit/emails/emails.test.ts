@@ -136,19 +136,7 @@ test('a person whose address somebody else entered reads nothing that the other 
 })
 
 test('the owner who replies to a contact message writes to its sender', () => {
-  expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
-    'grace@example.com',
-  )
-})
-
-test('the owner who replies to a contact message adds no header by what the sender typed', () => {
-  const { replyTo, subject } = render('contact-message', {
-    contactName: 'Eve\r\nBcc: all@example.com',
-    contactEmail: 'eve@example.com\nBcc: all@example.com',
-    message: 'Hello',
-  })
-  expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
-  expect(subject).toBe('Message from Eve Bcc: all@example.com')
+  expect(sample('contact-message').replyTo).toBe('grace@example.com')
 })
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
@@ -156,7 +144,7 @@ const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
 const message = (text: string) =>
   render('contact-message', {
     contactName: text,
-    contactEmail: 'ada@example.com',
+    contactEmail: text,
     message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
   })
 
@@ -176,10 +164,11 @@ test('whatever was typed adds no element, no attribute and no line to a header',
   const expected = elements(message('x').html)
   fc.assert(
     fc.property(any, (text) => {
-      const { html, subject } = message(text)
+      const { html, subject, replyTo } = message(text)
       expect(elements(html)).toEqual(expected)
-      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(subject + replyTo).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
     }),
+    { examples: [['Eve\r\nBcc: all@example.com']] },
   )
 })
 
