@@ -1,7 +1,6 @@
 import { z } from 'astro/zod'
 import { type Collection, type Content, collection } from '../../content-model/collection.ts'
 import { category, template, text, texts, textsOf } from '../../content-model/fields.ts'
-import { recordOf } from '../../shared/record-of.ts'
 import type { Category } from '../../shared/stones.ts'
 import { TOOLS } from '../../shared/tools.ts'
 
@@ -73,8 +72,15 @@ export const path = collection({
       }),
     ),
     nextStep: z.strictObject({
-      ...recordOf(['audit', 'prompts', 'start-challenge', 'check-today', 'calculator'], () => step),
-      ...recordOf(['plan', 'come-back-tomorrow', 'missed-days', 'retake'], () => step),
+      audit: step,
+      prompts: step,
+      'start-challenge': step,
+      'check-today': step,
+      calculator: step,
+      plan: step,
+      'come-back-tomorrow': step,
+      'missed-days': step,
+      retake: step,
       'next-stone': z
         .strictObject({ text: text(160, 'name'), action: text(40) })
         .describe('{name} stands for the name of the stone'),
