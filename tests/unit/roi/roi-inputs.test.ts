@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  currencyIn,
   formatFigure,
   fromFragment,
   parseAmount,
@@ -9,7 +10,7 @@ import {
   readInput,
   toFragment,
 } from '../../../src/features/roi/rules.ts'
-import { allowed, hundredths, number } from './roi-values.ts'
+import { allowed, currencies, hundredths } from './roi-values.ts'
 
 test.each([
   ['50', 50],
@@ -33,8 +34,7 @@ test.each([
   ['12\u202F500', 12_500],
   ['\u200F12\u200F', 12],
 ])('What a person types into a field %j is read as %d', (text, value) => {
-  const amount = parseAmount(text, ROI_LIMITS.rate)
-  expect(amount).toEqual(number(value))
+  expect(parseAmount(text, ROI_LIMITS.rate)).toEqual({ value, problem: null })
 })
 
 test.each([
@@ -82,8 +82,8 @@ test('What a person types always ends as a number within the field or as a probl
 test('What a person types into a field is read back from any number a field can show', () => {
   fc.assert(
     fc.property(hundredths(1_000_000), (value) => {
-      expect(parseAmount(formatFigure(value, 'en'), 1e6)).toEqual(number(value))
-      expect(parseAmount(formatFigure(value, 'en-IN'), 1e6)).toEqual(number(value))
+      for (const locale of ['en', 'en-IN'])
+        expect(parseAmount(formatFigure(value, locale), 1e6)).toEqual({ value, problem: null })
     }),
   )
 })
@@ -92,10 +92,12 @@ test('A link to a calculation reads as the fields and their values', () => {
   expect(toFragment(ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
 })
 
-test('A link to a calculation shows whoever opens it the same inputs', () => {
+test('A link to a calculation shows whoever opens it the same inputs and currency', () => {
   fc.assert(
-    fc.property(allowed, (inputs) => {
-      expect(fromFragment(toFragment(inputs))).toEqual(inputs)
+    fc.property(allowed, currencies, (inputs, currency) => {
+      const { hash } = new URL(toFragment(inputs, currency), 'https://site.example')
+      expect(fromFragment(hash)).toEqual(inputs)
+      expect(currencyIn(hash)).toBe(currency)
     }),
   )
 })
