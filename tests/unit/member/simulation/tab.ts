@@ -12,7 +12,7 @@ export class Tab {
   readonly member: MemberName
   readonly #world: World
   readonly #device: Device
-  readonly #sync
+  readonly sync
   /** Calls of the environment until the tab crashes. */
   #callsLeft = Number.POSITIVE_INFINITY
   #isOpen = true
@@ -27,13 +27,13 @@ export class Tab {
     this.member = member
     this.environment = this.#openEnvironment()
     const { Sync } = world.production
-    this.#sync = new Sync(this.environment, (tool, view) => this.#show(tool, view))
-    void this.#sync.refresh()
+    this.sync = new Sync(this.environment, (tool, view) => this.#show(tool, view))
+    void this.sync.refresh()
   }
 
-  /** Whether there is something to show of every tool. */
+  /** In use, with something to show of every tool. */
   get isReady(): boolean {
-    return this.shown.size > 0 && [...this.shown.values()].every(({ isReady }) => isReady)
+    return this.isInUse && [...this.shown.values()].every(({ isReady }) => isReady)
   }
 
   get isOpen(): boolean {
@@ -45,10 +45,10 @@ export class Tab {
     return this.#isOpen && !this.#isFrozen
   }
 
-  edit(tool: Tool, key: string): void {
-    if (this.#isFrozen || !this.isReady) return
+  /** @returns the value that is now under the key, which is the number of the edit */
+  edit(tool: Tool, key: string): number {
     const { oracle, production } = this.#world
-    this.#sync.change(tool, (progress, now) => {
+    this.sync.change(tool, (progress, now) => {
       const replaced = progress[key]?.v
       const edits = oracle.edits.push({
         member: this.member,
@@ -64,6 +64,7 @@ export class Tab {
     })
     const edit = oracle.edits.at(-1)
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
+    return oracle.edits.length - 1
   }
 
   /** Whether what was just done outlives the page. */
@@ -72,17 +73,16 @@ export class Tab {
   }
 
   complete(): void {
-    if (this.#isFrozen || !this.isReady) return
-    this.#sync.complete('challenge')
+    this.sync.complete('challenge')
     if (this.#isStored()) this.#world.oracle.completed.add(this.member)
   }
 
   refresh(): void {
-    this.#act(() => void this.#sync.refresh())
+    this.#act(() => void this.sync.refresh())
   }
 
   hide(): void {
-    this.#act(() => void this.#sync.flush())
+    this.#act(() => void this.sync.flush())
   }
 
   freeze(): void {
@@ -102,7 +102,7 @@ export class Tab {
 
   /** The session is over: the page stops the sync, as the store of the tool does. */
   close(): void {
-    if (this.#isOpen) this.#sync.close()
+    if (this.#isOpen) this.sync.close()
     this.#isOpen = false
   }
 
