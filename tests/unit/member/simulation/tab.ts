@@ -133,7 +133,7 @@ export class Tab {
 
   #openEnvironment(): SyncEnvironment {
     const tabStorage = new SimulatedStorage(() => this.#device.storageMode !== 'works')
-    const usable = (storage: Storage) => () => {
+    const usable = (storage: SimulatedStorage) => () => {
       if (!this.#survives()) return new SimulatedStorage(() => false)
       this.#device.user = this
       if (this.#device.storageMode === 'is forbidden') throw new DOMException('', 'SecurityError')
