@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses } from '../support/backend/addresses.ts'
@@ -19,9 +19,7 @@ const CHANGES = [
 const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
   isOpen: [true, { option: true }],
   slugs: async ({ page, isOpen }, use) => {
-    await using opened = new AsyncDisposableStack()
-    const folder = await mkdtemp(join(tmpdir(), 'several-'))
-    opened.defer(() => rm(folder, { recursive: true }))
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'several-'))
     const state = isOpen ? 'open' : 'closed'
     const slugs = CHANGES.map(([zone]) => `${state}-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`)
     for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
@@ -37,8 +35,7 @@ const test = visitorTest.extend<{ isOpen: boolean; slugs: string[] }>({
       session.minutes = 30
       if (session.starts_at !== null) session.is_open &&= isOpen
     }
-    const site = await serveBuild(folder, JSON.stringify(facts))
-    opened.defer(site.stop)
+    await using site = await serveBuild(folder.path, JSON.stringify(facts))
     await page.route(`${addresses.site}/**`, async (route) =>
       route.fulfill({
         response: await route.fetch({
