@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 export interface RawAnswer {
   status: number
@@ -17,17 +18,12 @@ export function rawRequest(
   const [hostname = '', port] = host.split(':')
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk
-      })
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body })
-      })
+      const { statusCode: status = 0, headers: told } = answer
+      text(answer).then((body) => resolve({ status, headers: told, body }), reject)
     })
-    sent.once('upgrade', ({ statusCode = 0, headers: told }, socket) => {
+    sent.once('upgrade', ({ statusCode: status = 0, headers: told }, socket) => {
       socket.destroy()
-      resolve({ status: statusCode, headers: told, body: '' })
+      resolve({ status, headers: told, body: '' })
     })
     sent.once('error', reject).end(sends)
   })
