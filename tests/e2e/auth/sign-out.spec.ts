@@ -13,7 +13,9 @@ import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 /** The keys under which this device stores progress. */
 function storedProgress(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => /progress/.test(key)))
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /:(base|pending):/.test(key)),
+  )
 }
 
 for (const channels of ['with', 'without']) {
