@@ -1,12 +1,14 @@
 import type { Page } from 'playwright/test'
-import { expect, holdTime, passTimeUntil, test } from '../../support/browser/faults.ts'
+import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
+  expect,
   LOST_NETWORK,
   loseBackend,
   openAccount,
   openDashboard,
   openTool,
+  test,
 } from '../../support/people/member.ts'
 import { CHALLENGE, day } from '../../support/people/steps.ts'
 import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'

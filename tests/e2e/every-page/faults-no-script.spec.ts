@@ -1,5 +1,5 @@
-import { expect, test, workPages } from '../../support/browser/faults.ts'
-import { allowMissingPage, publicPages } from '../../support/people/visitor.ts'
+import { workPages } from '../../support/browser/faults.ts'
+import { allowMissingPage, expect, publicPages, test } from '../../support/people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
