@@ -141,13 +141,7 @@ test('a person whose address somebody else entered reads nothing that the other 
   expect(`${subject}${html}${text}`).not.toContain('advertisement')
 })
 
-test('the owner who replies to a contact message writes to its sender', () => {
-  expect(render('contact-message', EMAIL_SAMPLES['contact-message']).replyTo).toBe(
-    'grace@example.com',
-  )
-})
-
-test('the owner who replies to a contact message adds no header by what the sender typed', () => {
+test('the owner who replies to a contact message writes to its sender, and adds no header that was typed', () => {
   const { replyTo, subject } = render('contact-message', {
     contactName: 'Eve\r\nBcc: all@example.com',
     contactEmail: 'eve@example.com\nBcc: all@example.com',
