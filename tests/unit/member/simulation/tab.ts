@@ -15,7 +15,7 @@ export class Tab {
   readonly sync
   /** Calls of the environment until the tab crashes. */
   #callsLeft = Number.POSITIVE_INFINITY
-  #isOpen = true
+  isOpen = true
   #isFrozen = false
   #delayed: (() => void)[] = []
   readonly shown = new Map<Tool, ToolView>()
@@ -36,13 +36,9 @@ export class Tab {
     return this.isInUse && [...this.shown.values()].every(({ isReady }) => isReady)
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
-
   /** Open, and the browser lets it run. */
   get isInUse(): boolean {
-    return this.#isOpen && !this.#isFrozen
+    return this.isOpen && !this.#isFrozen
   }
 
   /** @returns the value that is now under the key, which is the number of the edit */
@@ -69,7 +65,7 @@ export class Tab {
 
   /** Whether what was just done outlives the page. */
   #isStored(): boolean {
-    return this.#isOpen && this.#device.storageMode === 'works'
+    return this.isOpen && this.#device.storageMode === 'works'
   }
 
   complete(): void {
@@ -97,17 +93,17 @@ export class Tab {
   /** The tab vanishes at the given call of its environment, counted from now. */
   crashAfter(calls: number): void {
     this.#callsLeft = calls
-    if (calls === 0) this.#isOpen = false
+    if (calls === 0) this.isOpen = false
   }
 
   /** The session is over: the page stops the sync, as the store of the tool does. */
   close(): void {
-    if (this.#isOpen) this.sync.close()
-    this.#isOpen = false
+    if (this.isOpen) this.sync.close()
+    this.isOpen = false
   }
 
   #act(run: () => void): void {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     if (this.#isFrozen) this.#delayed.push(run)
     else run()
   }
@@ -115,12 +111,12 @@ export class Tab {
   /** Whether the tab still lives to do what it is about to do. */
   #survives(): boolean {
     this.#callsLeft -= 1
-    if (this.#callsLeft < 0) this.#isOpen = false
-    return this.#isOpen
+    if (this.#callsLeft < 0) this.isOpen = false
+    return this.isOpen
   }
 
   #show(tool: Tool, view: ToolView): void {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     this.shown.set(tool, view)
     for (const { v } of Object.values(view.state)) this.#world.oracle.checkOwner(this.member, v)
     if (view.saved !== 'saved' || !view.isReady) return
@@ -159,7 +155,7 @@ export class Tab {
       },
       saveProgress: (tool, entries: ProgressState, isCompleted) => {
         for (const { v } of Object.values(entries))
-          if (this.#isOpen) this.#world.oracle.noteSent(v, scheduler.now)
+          if (this.isOpen) this.#world.oracle.noteSent(v, scheduler.now)
         return this.#ask(() => {
           const used = USED_TOOLS.find((name) => name === tool) ?? 'challenge'
           return this.#world.server.save(this.member, used, entries, isCompleted)
