@@ -1,6 +1,8 @@
 /** Stores texts by key on this device. It never throws. */
 export type TextStorage = ReturnType<typeof textStorage>
 
+type ItemStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
 /** Keeps texts across pages and tabs; where that storage is full, at least across this tab's pages. */
 export const deviceStorage = textStorage(
   () => localStorage,
@@ -34,7 +36,7 @@ export function removeConfirmedOf(storage: TextStorage, exceptUserId: string | n
  * The browser's storages, with a map in memory as a fallback: storage can be forbidden (reading the
  * property then throws), full, or emptied at any time.
  */
-export function textStorage(...storages: (() => Storage)[]) {
+export function textStorage(...storages: (() => ItemStorage)[]) {
   const memory = new Map<string, string>()
 
   function remove(key: string): void {
@@ -83,7 +85,7 @@ export function textStorage(...storages: (() => Storage)[]) {
   }
 }
 
-function put(storage: Storage, key: string, text: string): true {
+function put(storage: ItemStorage, key: string, text: string): true {
   storage.setItem(key, text)
   return true
 }

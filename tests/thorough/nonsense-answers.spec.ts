@@ -1,6 +1,7 @@
 import { answerWith } from '../e2e/support.ts'
-import { BROKEN, expect, expectSettled, test, workPages } from '../support/browser/faults.ts'
+import { BROKEN, expectSettled, workPages } from '../support/browser/faults.ts'
 import { letThrough } from '../support/browser/hold-requests.ts'
+import { expect, test } from '../support/people/member.ts'
 
 for (const body of ['<html><b id="foreign">', '{}', 'null', '[{"title":null}]']) {
   test(`no page of the members’ area breaks when everything is answered with ${body}`, async ({

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses } from '../support/backend/addresses.ts'
@@ -29,9 +29,7 @@ const test = visitorTest.extend<{
   isLive: [false, { option: true }],
   isOff: [false, { option: true }],
   built: async ({ page, open, isLive, isOff }, use) => {
-    await using opened = new AsyncDisposableStack()
-    const folder = await mkdtemp(join(tmpdir(), 'several-'))
-    opened.defer(() => rm(folder, { recursive: true }))
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'several-'))
     const slugs = CHANGES.map(
       ([zone]) => `${open}-open-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`,
     )
@@ -51,8 +49,7 @@ const test = visitorTest.extend<{
     }
     const live = { ...facts.sessions[0], id: 'live', phase: 'live', is_open: false, minutes: 45 }
     if (isLive) facts.sessions.unshift({ ...live, starts_at: new Date().toISOString() })
-    const site = await serveBuild(folder, JSON.stringify(facts))
-    opened.defer(site.stop)
+    await using site = await serveBuild(folder.path, JSON.stringify(facts))
     await page.route(`${addresses.site}/**`, async (route) =>
       route.fulfill({
         response: await route.fetch({

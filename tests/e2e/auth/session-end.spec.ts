@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { ageSession, countRequests, expect, test } from '../../support/browser/faults.ts'
+import { ageSession, countRequests } from '../../support/browser/faults.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import {
+  expect,
   loseBackend,
   loseSession,
   newAccount,
@@ -9,6 +10,7 @@ import {
   openTool,
   signIn,
   siteBackend,
+  test,
 } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
 import { answerWith, memberIdOf, signInByForm } from '../support.ts'

@@ -3,20 +3,20 @@ import { addresses } from '../../support/backend/addresses.ts'
 import {
   ageSession,
   countRequests,
-  expect,
   expectSettled,
   holdTime,
   passTime,
   passTimeUntil,
-  test,
 } from '../../support/browser/faults.ts'
 import { letThrough } from '../../support/browser/hold-requests.ts'
 import {
+  expect,
   greeting,
   newAccount,
   openAccount,
   openDashboard,
   signIn,
+  test,
 } from '../../support/people/member.ts'
 import { answerWith, fulfill, signInByForm } from '../support.ts'
 

@@ -1,19 +1,23 @@
 import type { Page } from 'playwright/test'
-import { expect, holdTime, passTimeUntil, test } from '../../support/browser/faults.ts'
+import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
 import {
+  expect,
   LOST_NETWORK,
   loseBackend,
   openAccount,
   openDashboard,
   openTool,
+  test,
 } from '../../support/people/member.ts'
 import { CHALLENGE, day } from '../../support/people/steps.ts'
 import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 /** The keys under which this device stores progress. */
 function storedProgress(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => /progress/.test(key)))
+  return page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /:(base|pending):/.test(key)),
+  )
 }
 
 for (const channels of ['with', 'without']) {

@@ -10,17 +10,14 @@ import { builtPages, expect, publicPages, test } from '../../support/people/visi
  */
 const folder = process.env['TEST_SITE_FOLDER'] ?? ''
 const weight = async (file: string) => (await stat(join(folder, `${file}.br`))).size
+const sum = (weights: number[]) => weights.reduce((all, bytes) => all + bytes, 0)
+const htmlOf = (page: string) => readFile(join(folder, `${page}.html`), 'utf8')
 const kilobyte = 1000
 
 /** The modules that a page announces, which are all it needs to come alive. */
-async function scriptWeight(file: string): Promise<number> {
-  const html = await readFile(join(folder, file), 'utf8')
-  const modules = Array.from(
-    html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g),
-    ([, href = '']) => href,
-  )
-  const weights = await Promise.all(modules.map(weight))
-  return weights.reduce((sum, bytes) => sum + bytes, 0)
+async function scriptWeight(page: string): Promise<number> {
+  const modules = (await htmlOf(page)).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
+  return sum(await Promise.all(Array.from(modules, ([, href = '']) => weight(href))))
 }
 
 /** In bytes: the first flight, and a page with all its states and its script. */
@@ -47,25 +44,24 @@ test('a first visit to the landing page is at most four requests and 40 KB', asy
     }),
   )
   expect(weights.length).toBeLessThanOrEqual(4)
-  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(40 * kilobyte)
+  expect(sum(weights)).toBeLessThanOrEqual(40 * kilobyte)
 })
 
 for (const [name, page, other] of [
   ['member-data', 'members', 'login'],
   ['auth', 'login', 'members'],
-]) {
+] as const) {
   test(`the module ${name} is announced by /${page} and not by /${other}`, async () => {
-    const find = async (file: string) =>
-      (await readFile(join(folder, file), 'utf8')).match(new RegExp(`/${name}\\.[\\w-]+\\.js`))
-    expect(await find(`${page}.html`)).not.toBeNull()
-    expect(await find(`${other}.html`)).toBeNull()
+    const announced = new RegExp(`/${name}\\.[\\w-]+\\.js`)
+    expect(await htmlOf(page)).toMatch(announced)
+    expect(await htmlOf(other)).not.toMatch(announced)
   })
 }
 
 test('neither /login nor a page of the members’ area or the admin carries more than 93 KB of JavaScript', async () => {
   const pages = (await builtPages()).filter((path) => /^\/(login|members|admin)\b/.test(path))
   const weights = await Promise.all(
-    pages.map(async (path) => [path, await scriptWeight(`${path}.html`)] as const),
+    pages.map(async (path) => [path, await scriptWeight(path)] as const),
   )
   expect(weights.length).toBeGreaterThan(8)
   expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 93 * kilobyte)).toEqual([])
@@ -95,8 +91,7 @@ test('what the site does without of its clients is not shipped', async () => {
 
 /** Every page of the built site, with its HTML. */
 async function builtHtml(): Promise<[path: string, html: string][]> {
-  const read = (path: string) =>
-    readFile(join(folder, `${path.replace(/\/$/, '/index')}.html`), 'utf8')
+  const read = (path: string) => htmlOf(path.replace(/\/$/, '/index'))
   return Promise.all((await builtPages()).map(async (path) => [path, await read(path)]))
 }
 
@@ -127,8 +122,7 @@ for (const [page, limit] of [
   ['unsubscribe', 600],
 ] as const) {
   test(`the script of /${page} is in the page, and at most ${limit} bytes`, async () => {
-    const html = await readFile(join(folder, `${page}.html`), 'utf8')
-    const [, script = ''] = html.match(/<script>(.+?)<\/script>/s) ?? []
+    const [, script = ''] = (await htmlOf(page)).match(/<script>(.+?)<\/script>/s) ?? []
     expect(script).toContain('data-in')
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(limit)
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, expectSettled, test } from '../../support/browser/faults.ts'
-import { newAccount, openAccount, signIn } from '../../support/people/member.ts'
+import { expectSettled } from '../../support/browser/faults.ts'
+import { expect, newAccount, openAccount, signIn, test } from '../../support/people/member.ts'
 import { answerParts } from '../../support/people/page-parts.ts'
 
 /** What somebody might write to have it run or to break the page around it. */

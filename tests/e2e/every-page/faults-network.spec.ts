@@ -3,15 +3,13 @@ import { addresses } from '../../support/backend/addresses.ts'
 import {
   BROKEN,
   countRequests,
-  expect,
   expectSettled,
   holdTime,
   passTime,
   passTimeUntil,
-  test,
 } from '../../support/browser/faults.ts'
 import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
-import { greeting, LOST_NETWORK } from '../../support/people/member.ts'
+import { expect, greeting, LOST_NETWORK, test } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
 import { openMenu } from '../../support/people/steps.ts'
 import { answerWith, signInByForm } from '../support.ts'

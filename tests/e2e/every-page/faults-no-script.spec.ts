@@ -1,20 +1,7 @@
-import { expect, test, workPages } from '../../support/browser/faults.ts'
-import { allowMissingPage, publicPages } from '../../support/people/visitor.ts'
+import { workPages } from '../../support/browser/faults.ts'
+import { expect, test } from '../../support/people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
-
-test('a visitor without JavaScript reads every public page and finds the way on', async ({
-  page,
-  watch,
-}) => {
-  allowMissingPage(watch)
-  for (const path of publicPages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(/\S/)
-  }
-})
 
 test('a person without JavaScript is told on every other page what signing in needs', async ({
   page,

@@ -1,5 +1,11 @@
-import { expect, test } from '../../support/browser/faults.ts'
-import { greeting, newAccount, onEmptyPage, openTool } from '../../support/people/member.ts'
+import {
+  expect,
+  greeting,
+  newAccount,
+  onEmptyPage,
+  openTool,
+  test,
+} from '../../support/people/member.ts'
 import { signInByForm } from '../support.ts'
 
 test('a member whose browser forbids the site its storage is remembered in this tab', async ({

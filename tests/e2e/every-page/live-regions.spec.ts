@@ -8,8 +8,9 @@ import { checkDays, planStone, rate } from '../../support/people/steps.ts'
 /**
  * Records what a screen reader says by itself: the text of a live region each time it changes. As
  * screen readers do, it leaves out what changes back at once.
+ * @returns what has been said from an act on until a moment after what it leads to is shown
  */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+async function listen(page: Page) {
   await page.addInitScript(() => {
     const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
     const spoken: string[] = []
@@ -32,25 +33,18 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     observer.observe(document, all)
     Object.assign(globalThis, { spoken })
   })
-  return () => page.evaluate(() => Reflect.get(globalThis, 'spoken').splice(0))
+  const spoken = () => page.evaluate<string[]>(() => Reflect.get(globalThis, 'spoken').splice(0))
+  return async (act: () => Promise<unknown>, shown: Locator): Promise<string[]> => {
+    await passTime(page, 1)
+    await spoken()
+    await act()
+    await passTimeUntil(page, () => shown.isVisible())
+    await passTime(page, 1)
+    return spoken()
+  }
 }
 
 const state = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
-
-/** What has been said from an act on until a moment after what it leads to is shown. */
-async function spokenAfter(
-  page: Page,
-  spoken: () => Promise<string[]>,
-  act: () => Promise<unknown>,
-  shown: Locator,
-): Promise<string[]> {
-  await passTime(page, 1)
-  await spoken()
-  await act()
-  await passTimeUntil(page, () => shown.isVisible())
-  await passTime(page, 1)
-  return spoken()
-}
 
 /** From here on, time passes when the test says so: a timer does not come late. */
 test.beforeEach(({ context }) => holdTime(context))
@@ -59,39 +53,39 @@ test('a member hears once that an answer or a name is saved, the streak once, an
   page,
   member,
 }) => {
-  const spoken = await listen(page)
+  const spokenAfter = await listen(page)
   await openTool(page, 'ai-mind-audit')
-  const answered = await spokenAfter(page, spoken, () => rate(page), state(page))
+  const answered = await spokenAfter(() => rate(page), state(page))
   expect(answered.filter((text) => /sav/i.test(text))).toEqual(['Saved'])
   await openTool(page, 'dopamine-reset')
-  const checked = await spokenAfter(page, spoken, () => checkDays(page, 1, 1), state(page))
+  const checked = await spokenAfter(() => checkDays(page, 1, 1), state(page))
   expect(checked.filter((text) => text.includes('Streak'))).toHaveLength(1)
   await openTool(page, 'gauntlet-builder')
-  const planned = await spokenAfter(page, spoken, () => planStone(page, 1), state(page))
+  const planned = await spokenAfter(() => planStone(page, 1), state(page))
   expect(planned).toEqual([...new Set(planned)])
   await openAccount(page, member.name)
   const change = async () => {
     await page.getByLabel('Full name').fill('Mira Meyer')
     await page.getByRole('button', { name: 'Save name' }).click()
   }
-  const named = await spokenAfter(page, spoken, change, page.getByText('Name saved.'))
+  const named = await spokenAfter(change, page.getByText('Name saved.'))
   expect(named).toHaveLength(1)
 })
 
 adminTest('an admin who changes a session hears once that it is changed', async ({ page }) => {
   const { id } = await sessionWith(5, [])
-  const spoken = await listen(page)
+  const spokenAfter = await listen(page)
   await page.goto(`/admin#sessions/${id}`)
   // The page needs time: React shows a part whose code comes late only a moment after its place.
   await passTimeUntil(page, () => page.getByRole('heading', { name: 'People' }).isVisible())
   await page.getByRole('button', { name: 'Change session' }).click()
   const save = () => saveAndFollow(page, 'Nobody gets an email.')
-  const after = await spokenAfter(page, spoken, save, page.getByText('Session changed.'))
+  const after = await spokenAfter(save, page.getByText('Session changed.'))
   expect(after).toEqual(['Session changed.'])
 })
 
 test('an announcement that is made twice is recorded twice', async ({ page }) => {
-  const spoken = await listen(page)
+  const spokenAfter = await listen(page)
   await page.goto('/login')
   await page.evaluate(() => {
     const region = document.createElement('p')
@@ -105,5 +99,5 @@ test('an announcement that is made twice is recorded twice', async ({ page }) =>
       await passTime(page, 1)
     }
   }
-  expect(await spokenAfter(page, spoken, say, region)).toEqual(['One', 'Two', 'One'])
+  expect(await spokenAfter(say, region)).toEqual(['One', 'Two', 'One'])
 })

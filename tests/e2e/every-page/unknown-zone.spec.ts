@@ -1,5 +1,5 @@
-import { BROKEN, expect, test, workPages } from '../../support/browser/faults.ts'
-import { openTool } from '../../support/people/member.ts'
+import { BROKEN, workPages } from '../../support/browser/faults.ts'
+import { expect, openTool, test } from '../../support/people/member.ts'
 import { checkDays, planStone } from '../../support/people/steps.ts'
 
 // The browser takes it, and knows no zone of that name.

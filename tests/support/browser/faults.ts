@@ -1,28 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { expect, test as memberTest, onEmptyPage } from '../people/member.ts'
+import { expect, onEmptyPage } from '../people/member.ts'
 import { isHeld } from './hold-requests.ts'
-
-/**
- * Every test fails on an error that nobody caught, a promise that nobody minded, and a dialog,
- * whatever messages it has announced.
- */
-export const test = memberTest.extend<{ harm: string[] }>({
-  harm: [
-    async ({ context }, use) => {
-      const harm: string[] = []
-      context.on('weberror', (error) => void harm.push(error.error().message))
-      context.on('dialog', (dialog) => {
-        harm.push(`a dialog that says ${dialog.message()}`)
-        void dialog.dismiss()
-      })
-      await use(harm)
-      expect(harm).toEqual([])
-    },
-    { auto: true },
-  ],
-})
-
-export { expect }
 
 /** All pages on which a member works. */
 export const workPages = [

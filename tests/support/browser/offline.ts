@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtempDisposable } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,8 +27,8 @@ const BACKEND = `${addresses.backend}/**`
 /** Errors that nobody caught and violations of a page's policy fail the test. */
 export const test = base.extend<{ stage: OfflineStage }>({
   stage: async ({ launchOptions }, use) => {
-    const home = await mkdtemp(join(tmpdir(), 'offline-'))
-    const folder = join(home, 'dist')
+    await using home = await mkdtempDisposable(join(tmpdir(), 'offline-'))
+    const folder = join(home.path, 'dist')
     await cp(process.env['TEST_SITE_FOLDER'] ?? '', folder, { recursive: true })
     const complaints: string[] = []
     let site: RequestListener | null = null
@@ -39,7 +39,7 @@ export const test = base.extend<{ stage: OfflineStage }>({
     })
     const own = leadTo({ ...servers(), site: server.url })
     async function launch(): Promise<BrowserContext> {
-      const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+      const context = await chromium.launchPersistentContext(join(home.path, 'profile'), {
         ...launchOptions,
         // The last one of a name counts.
         args: [...(launchOptions.args ?? []), own],
@@ -76,7 +76,6 @@ export const test = base.extend<{ stage: OfflineStage }>({
     await stage.startServers()
     await use(stage)
     await context.close()
-    await rm(home, { recursive: true })
     expect(complaints).toEqual([])
   },
 })

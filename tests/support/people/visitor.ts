@@ -15,9 +15,9 @@ interface Watch {
 export const VIOLATION = 'Policy violation: '
 
 /**
- * `page`, and every other page that the test opens, fails it on any console message, page error,
- * policy violation, or request that leaves this machine. What a test provokes on purpose it
- * announces first by `watch.expectMessage`.
+ * `page`, and every other page that the test opens, fails it on any console message, error that nobody
+ * caught, dialog, policy violation, or request that leaves this machine. Messages and requests that a
+ * test provokes on purpose it announces first by `watch.expectMessage`.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
@@ -35,7 +35,11 @@ export const test = base.extend<{ watch: Watch }>({
           if (text.startsWith(VIOLATION)) violations.push(text.slice(VIOLATION.length))
           else complain(`${message.type()}: ${text}`)
         })
-        opened.on('weberror', (error) => complain(`page error: ${error.error().message}`))
+        opened.on('weberror', (error) => void complaints.push(error.error().message))
+        opened.on('dialog', (dialog) => {
+          complaints.push(`a dialog that says ${dialog.message()}`)
+          void dialog.dismiss()
+        })
         opened.on('request', (request) => {
           if (!isOurs(request.url())) complain(`request to ${request.url()}`)
         })

@@ -23,11 +23,3 @@ test('a member whose page is reloaded without a backend finds their progress and
   await member.findsChecked(day(2))
   await member.findsChecked(day(3), false)
 })
-
-test('a member with two tabs sees in one what they check in the other', async ({ member }) => {
-  await member.opensLoaded(challenge)
-  const other = await member.opensAnotherTab()
-  await other.opensLoaded(challenge)
-  await other.tab.click('checkbox', day(1))
-  await member.findsChecked(day(1))
-})

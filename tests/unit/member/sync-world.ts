@@ -1,154 +1,88 @@
-import { afterEach, beforeEach, vi } from 'vitest'
-import {
-  type Base,
-  type ProgressState,
-  readEntry,
-  setEntry,
-} from '../../../src/features/member/entries.ts'
-import type {
-  SyncEnvironment,
-  ToolAnswer,
-  ToolView,
-} from '../../../src/features/member/environment.ts'
-import { Sync } from '../../../src/features/member/sync.ts'
-import { DataError, type Fault } from '../../../src/shared/fault.ts'
-import { textStorage } from '../../../src/shared/storage.ts'
-import type { Tool } from '../../../src/shared/tools.ts'
-import { SimulatedStorage } from './simulation/storage.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { ProgressState } from '../../../src/features/member/entries.ts'
+import type { Fault } from '../../../src/shared/fault.ts'
+import { Device } from './simulation/device.ts'
+import * as production from './simulation/production.ts'
+import { Tab } from './simulation/tab.ts'
+import { FINE, World } from './simulation/world.ts'
 
-const TOOL = 'challenge'
-const NOT_STARTED: Base = { resourceId: TOOL, revision: 0, state: {}, isCompleted: false }
+export const TOOL = 'challenge'
+export const DAY = 'day:1'
 
-/** The backend and a browser, as far as they matter here. */
-const newWorld = () => ({
-  /** What is wrong with the backend. */
-  fail: (_request: 'read' | 'save'): Fault | null => null,
-  isOffered: true,
-  /** Whether answers leave out the state, as if the device had it. */
-  isAssumed: (): boolean => false,
-  /** Whether the server keeps what it is given. */
-  keeps: (_entries: ProgressState): boolean => true,
-  /** Milliseconds by which the device's clock is ahead of the server's. */
-  clockError: 0,
-  /** Whether the browser stores what it is given. */
-  stores: true,
-  isOnline: true,
-  row: NOT_STARTED,
-  /** How often the page was asked for, and what was sent, the oldest first. */
-  asked: 0,
-  sent: [] as ProgressState[],
-  storage: new SimulatedStorage((): boolean => !world.stores),
-  tabs: new Set<() => void>(),
-})
+/** The world of the simulation, for one member and a network that takes no time. */
+export let world: World
+export let device: Device
+/** How often the page was asked for, and what was sent, the oldest first. */
+export let asked: number
+export let sent: ProgressState[]
 
-export let world = newWorld()
-
-/** Sets what the server has. */
-export function serverHas(state: ProgressState): void {
-  world.row = {
-    ...world.row,
-    state: { ...world.row.state, ...state },
-    revision: world.row.revision + 1,
-  }
-}
-
-const environment: Omit<SyncEnvironment, 'storage'> = {
-  userId: 'mira',
-  now: () => Date.now(),
-  ticks: () => performance.now(),
-  setTimer(callback, milliseconds) {
-    const timer = setTimeout(callback, milliseconds)
-    return () => clearTimeout(timer)
-  },
-  isOnline: () => world.isOnline,
-  listenToTabs(hear) {
-    world.tabs.add(hear)
-    return () => world.tabs.delete(hear)
-  },
-  async readPage() {
-    world.asked += 1
-    refuseIfFailing('read')
-    const state = world.isAssumed() ? undefined : world.row.state
-    const answer = { ...world.row, resourceId: TOOL, state }
-    const tools = new Map<Tool, ToolAnswer>(world.isOffered ? [[TOOL, answer]] : [])
-    return { serverTime: serverTime(), known: {}, tools }
-  },
-  async saveProgress(resourceId, entries, isCompleted) {
-    refuseIfFailing('save')
-    const isAhead = Object.values(entries).some(({ t }) => t > serverTime() + 300_000)
-    if (isAhead) throw new DataError({ kind: 'refused', message: 'ahead', code: '23514' })
-    world.sent.push(entries)
-    serverHas(world.keeps(entries) ? entries : {})
-    world.row = { ...world.row, isCompleted: isCompleted || world.row.isCompleted }
-    return { ...world.row, resourceId, serverTime: serverTime() }
-  },
-}
-
-export function serverTime(): number {
-  return Date.now() - world.clockError
-}
-
-function refuseIfFailing(request: 'read' | 'save') {
-  const fault = world.fail(request)
-  if (fault) throw new DataError(fault)
-}
-
-const opened: Sync[] = []
-
-/** Each test starts with an empty backend and browser, and with a clock that it moves itself. */
+/** Each test starts with an empty server and an empty browser. No page may say what is not true. */
 export function startEachTestEmpty() {
   beforeEach(() => {
-    vi.useFakeTimers({ now: 1_795_000_000_000 })
-    world = newWorld()
+    world = new World(production, [])
+    world.nextFate = () => ({ ...FINE, there: 0, back: 0 })
+    device = new Device(world, 0)
+    device.signIn('mira')
+    startCounting()
+    const { read, save } = world.server
+    world.server.read = (...request) => {
+      asked += 1
+      return read(...request)
+    }
+    world.server.save = (...request) => {
+      sent.push(request[2])
+      return save(...request)
+    }
   })
-
-  afterEach(() => {
-    for (const sync of opened.splice(0)) sync.close()
-    vi.useRealTimers()
-  })
+  afterEach(() => expect(world.lies).toEqual([]))
 }
 
+function startCounting() {
+  asked = 0
+  sent = []
+}
+
+export const seconds = (count: number) => world.scheduler.pass(count * 1000)
+
 /** Opens a page, which has heard from the server. */
-export async function open() {
+export async function open(): Promise<Tab> {
   const page = openWithoutServer()
-  void page.sync.refresh()
-  await settled()
+  await seconds(0)
   return page
 }
 
-/** Opens a page that has not asked the server yet. */
-export function openWithoutServer() {
-  const seen = new Map<string, ToolView>()
-  const others = new Set(world.tabs)
-  const storage = textStorage(() => world.storage)
-  const sync = new Sync({ ...environment, storage }, (tool, view) => seen.set(tool, view))
-  const own = [...world.tabs].find((hear) => !others.has(hear))
-  opened.push(sync)
-  return {
-    sync,
-    write: (key: string, value: string | boolean) => {
-      sync.change(TOOL, (state, now) => setEntry(state, key, value, now))
-      for (const hear of world.tabs) if (hear !== own) queueMicrotask(hear)
-    },
-    complete: () => sync.complete(TOOL),
-    see: (key: string) => readEntry(seen.get(TOOL)?.state ?? {}, key),
-    isReady: () => seen.get(TOOL)?.isReady,
-    saved: () => seen.get(TOOL)?.saved,
-  }
+/** Opens a page that has not heard from the server yet. */
+export const openWithoutServer = () => new Tab(world, device, 'mira')
+
+export async function refresh(page: Tab): Promise<void> {
+  page.refresh()
+  await seconds(0)
 }
 
-export const settled = () => vi.advanceTimersByTimeAsync(0)
-export const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+export const isReady = (page: Tab) => page.shown.get(TOOL)?.isReady
+export const seen = (page: Tab, key = DAY) => page.shown.get(TOOL)?.state[key]?.v
+export const saved = (page: Tab) => page.shown.get(TOOL)?.saved
+/** The names of what the browser stores. */
+export const stored = () => Object.keys(device.storage).join()
+/** What the server has. */
+export const row = () => world.rowOf('mira', TOOL)
 
-export function loseNetwork() {
-  world.fail = () => ({ kind: 'offline' })
-  world.isOnline = false
+/** Edits on another device. @returns what the server has now */
+export async function editElsewhere(key = DAY): Promise<number> {
+  const elsewhere = new Device(world, 1)
+  elsewhere.signIn('mira')
+  const edit = new Tab(world, elsewhere, 'mira').edit(TOOL, key)
+  await seconds(1)
+  startCounting()
+  return edit
 }
 
-export function regainNetwork() {
-  world.fail = () => null
-  world.isOnline = true
+/** Makes requests fail. @returns how to let them through again */
+export function fail(kind: Fault['kind'], ...requests: ('read' | 'save')[]): () => void {
+  const working = { ...world.server }
+  for (const request of requests)
+    world.server[request] = () => {
+      throw world.fault(kind)
+    }
+  return () => Object.assign(world.server, working)
 }
-
-export const refuseSaves = (request: 'read' | 'save') =>
-  request === 'save' ? ({ kind: 'refused', message: 'too large', code: '23514' } as const) : null

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test'
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../../support/backend/addresses.ts'
 import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
@@ -10,19 +11,7 @@ const CANDIDATES: Record<Role | 'field', string> = {
   field: 'input, textarea, select',
 }
 
-/** What an element may answer while a page is being drawn anew. */
-const TRANSIENT = [
-  error.StaleElementReferenceError,
-  error.ElementClickInterceptedError,
-  error.ElementNotInteractableError,
-  error.NoSuchElementError,
-]
-
-/** If a page or element goes while it is being used, the driver's error may have no kind. */
-function isTransient(problem: unknown): boolean {
-  return TRANSIENT.some((kind) => problem instanceof kind) || hasNoKind(problem)
-}
-
+/** As the driver's error may be if a page or element goes while it is being used. */
 function hasNoKind(problem: unknown): boolean {
   return problem instanceof Error && problem.name === error.WebDriverError.name
 }
@@ -143,16 +132,14 @@ export class WebkitTab implements BrowserTab {
     })
   }
 
+  /** An element may answer anything while a page is being drawn anew. */
   async #retry<Result>(action: () => Promise<Result>): Promise<Result> {
-    const end = Date.now() + TIMEOUT
-    for (;;) {
-      try {
-        return await action()
-      } catch (problem) {
-        if (!isTransient(problem) || Date.now() > end) throw problem
-        await this.#session.sleep(50)
-      }
+    let result!: Result
+    const act = async () => {
+      result = await action()
     }
+    await expect(act).toPass({ intervals: [50], timeout: TIMEOUT })
+    return result
   }
 
   async #find(

@@ -19,7 +19,10 @@ export class Device {
   readonly #listeners = new Map<Tab, (key: string) => void>()
   /** The tab that uses the storage at the moment. */
   user: Tab | null = null
-  readonly storage: Storage
+  readonly storage = new SimulatedStorage(
+    () => this.storageMode === 'is full',
+    (key) => this.#tellOthers(key),
+  )
   storageMode: StorageMode = 'works'
   isOnline = true
   clockError = 0
@@ -29,10 +32,6 @@ export class Device {
   constructor(world: World, number: number) {
     this.#world = world
     this.number = number
-    this.storage = new SimulatedStorage(
-      () => this.storageMode === 'is full',
-      (key) => this.#tellOthers(key),
-    )
   }
 
   setClock(error: number): void {

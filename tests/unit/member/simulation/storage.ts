@@ -2,21 +2,13 @@
 export type StorageMode = 'works' | 'is full' | 'is forbidden'
 
 /** A browser's storage: its texts are its own properties, as `Object.keys` has to find them. */
-export class SimulatedStorage implements Storage {
+export class SimulatedStorage {
   readonly #isFull: () => boolean
   readonly #onChange: (key: string) => void
 
   constructor(isFull: () => boolean, onChange: (key: string) => void = () => {}) {
     this.#isFull = isFull
     this.#onChange = onChange
-  }
-
-  get length(): number {
-    return Object.keys(this).length
-  }
-
-  key(index: number): string | null {
-    return Object.keys(this)[index] ?? null
   }
 
   getItem(key: string): string | null {
@@ -33,9 +25,5 @@ export class SimulatedStorage implements Storage {
   removeItem(key: string): void {
     Reflect.deleteProperty(this, key)
     this.#onChange(key)
-  }
-
-  clear(): void {
-    for (const key of Object.keys(this)) this.removeItem(key)
   }
 }

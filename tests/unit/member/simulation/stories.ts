@@ -1,35 +1,32 @@
 import type { Story } from './story.ts'
+import { FINE } from './world.ts'
 
-const on = (device: number, tab: number, action: Story['steps'][number]['action'], choice = 0) => ({
+const on = (device: number, action: Story['steps'][number]['action'], choice = 0) => ({
   action,
   device,
-  tab,
+  tab: 0,
   choice,
 })
+const editAndWait = (device: number, pause: number) => [
+  on(device, 'edit'),
+  on(device, 'wait', pause),
+]
 const [A_WHILE, TWO_MINUTES, HOURS] = [2, 5, 7]
 const [RIGHT, DAYS_BEHIND] = [0, 2]
-const FINE = { kind: 'fine', there: 50, back: 50 } as const
 
 /** A device asks, saves, and hears nothing; another one edits over it; the first one repeats its save. */
 const answerLost: Story = {
-  steps: [
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', A_WHILE),
-    on(1, 0, 'edit'),
-    on(1, 0, 'wait', A_WHILE),
-    on(0, 0, 'wait', TWO_MINUTES),
-  ],
-  fates: [FINE, { kind: 'answer lost', there: 50, back: 50 }],
+  steps: [...editAndWait(0, A_WHILE), ...editAndWait(1, A_WHILE), on(0, 'wait', TWO_MINUTES)],
+  fates: [FINE, { ...FINE, kind: 'answer lost' }],
 }
 
 /** The clock is wrong for a moment while a member edits what was saved before. */
 const clockReset: Story = {
   steps: [
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', A_WHILE),
-    on(0, 0, 'change the clock', DAYS_BEHIND),
-    on(0, 0, 'edit'),
-    on(0, 0, 'change the clock', RIGHT),
+    ...editAndWait(0, A_WHILE),
+    on(0, 'change the clock', DAYS_BEHIND),
+    on(0, 'edit'),
+    on(0, 'change the clock', RIGHT),
   ],
   fates: [],
 }
@@ -37,13 +34,10 @@ const clockReset: Story = {
 /** The clock is wrong from now on, and another device has edited the same before, unseen. */
 const clockChanged: Story = {
   steps: [
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', A_WHILE),
-    on(1, 0, 'edit'),
-    on(1, 0, 'wait', TWO_MINUTES),
-    on(0, 0, 'change the clock', DAYS_BEHIND),
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', TWO_MINUTES),
+    ...editAndWait(0, A_WHILE),
+    ...editAndWait(1, TWO_MINUTES),
+    on(0, 'change the clock', DAYS_BEHIND),
+    ...editAndWait(0, TWO_MINUTES),
   ],
   fates: [],
 }
@@ -51,16 +45,13 @@ const clockChanged: Story = {
 /** A page falls asleep while the answer is on its way, and meanwhile another device edits. */
 const asleep: Story = {
   steps: [
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', A_WHILE),
-    on(0, 0, 'focus'),
-    on(0, 0, 'freeze the tab'),
-    on(0, 0, 'wait', HOURS),
-    on(1, 0, 'edit'),
-    on(1, 0, 'wait', TWO_MINUTES),
-    on(0, 0, 'wake the tab'),
-    on(0, 0, 'edit'),
-    on(0, 0, 'wait', TWO_MINUTES),
+    ...editAndWait(0, A_WHILE),
+    on(0, 'focus'),
+    on(0, 'freeze the tab'),
+    on(0, 'wait', HOURS),
+    ...editAndWait(1, TWO_MINUTES),
+    on(0, 'wake the tab'),
+    ...editAndWait(0, TWO_MINUTES),
   ],
   fates: [],
 }

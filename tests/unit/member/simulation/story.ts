@@ -44,10 +44,13 @@ const ACTIONS = {
     const page = device.tab(tab)
     if (!page?.isReady) await world.scheduler.pass(200)
     const [tool, key] = pick<(typeof KEYS)[number]>(KEYS, choice)
-    page?.edit(tool, key)
+    if (page?.isReady) page.edit(tool, key)
   },
   wait: ({ world, choice }) => world.scheduler.pass(pick(PAUSES, choice)),
-  complete: ({ device, tab }) => device.tab(tab)?.complete(),
+  complete({ device, tab }) {
+    const page = device.tab(tab)
+    if (page?.isReady) page.complete()
+  },
   focus: ({ device, tab }) => device.tab(tab)?.refresh(),
   hide: ({ device, tab }) => device.tabs[tab]?.hide(),
   'crash the tab': ({ device, tab, choice }) => device.tabs[tab]?.crashAfter(choice),

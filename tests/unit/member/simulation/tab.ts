@@ -12,10 +12,10 @@ export class Tab {
   readonly member: MemberName
   readonly #world: World
   readonly #device: Device
-  readonly #sync
+  readonly sync
   /** Calls of the environment until the tab crashes. */
   #callsLeft = Number.POSITIVE_INFINITY
-  #isOpen = true
+  isOpen = true
   #isFrozen = false
   #delayed: (() => void)[] = []
   readonly shown = new Map<Tool, ToolView>()
@@ -27,28 +27,24 @@ export class Tab {
     this.member = member
     this.environment = this.#openEnvironment()
     const { Sync } = world.production
-    this.#sync = new Sync(this.environment, (tool, view) => this.#show(tool, view))
-    void this.#sync.refresh()
+    this.sync = new Sync(this.environment, (tool, view) => this.#show(tool, view))
+    void this.sync.refresh()
   }
 
-  /** Whether there is something to show of every tool. */
+  /** In use, with something to show of every tool. */
   get isReady(): boolean {
-    return this.shown.size > 0 && [...this.shown.values()].every(({ isReady }) => isReady)
-  }
-
-  get isOpen(): boolean {
-    return this.#isOpen
+    return this.isInUse && [...this.shown.values()].every(({ isReady }) => isReady)
   }
 
   /** Open, and the browser lets it run. */
   get isInUse(): boolean {
-    return this.#isOpen && !this.#isFrozen
+    return this.isOpen && !this.#isFrozen
   }
 
-  edit(tool: Tool, key: string): void {
-    if (this.#isFrozen || !this.isReady) return
+  /** @returns the value that is now under the key, which is the number of the edit */
+  edit(tool: Tool, key: string): number {
     const { oracle, production } = this.#world
-    this.#sync.change(tool, (progress, now) => {
+    this.sync.change(tool, (progress, now) => {
       const replaced = progress[key]?.v
       const edits = oracle.edits.push({
         member: this.member,
@@ -64,25 +60,25 @@ export class Tab {
     })
     const edit = oracle.edits.at(-1)
     if (edit && !edit.isSaved && !this.#isStored()) edit.mayBeLost = true
+    return oracle.edits.length - 1
   }
 
   /** Whether what was just done outlives the page. */
   #isStored(): boolean {
-    return this.#isOpen && this.#device.storageMode === 'works'
+    return this.isOpen && this.#device.storageMode === 'works'
   }
 
   complete(): void {
-    if (this.#isFrozen || !this.isReady) return
-    this.#sync.complete('challenge')
+    this.sync.complete('challenge')
     if (this.#isStored()) this.#world.oracle.completed.add(this.member)
   }
 
   refresh(): void {
-    this.#act(() => void this.#sync.refresh())
+    this.#act(() => void this.sync.refresh())
   }
 
   hide(): void {
-    this.#act(() => void this.#sync.flush())
+    this.#act(() => void this.sync.flush())
   }
 
   freeze(): void {
@@ -97,17 +93,17 @@ export class Tab {
   /** The tab vanishes at the given call of its environment, counted from now. */
   crashAfter(calls: number): void {
     this.#callsLeft = calls
-    if (calls === 0) this.#isOpen = false
+    if (calls === 0) this.isOpen = false
   }
 
   /** The session is over: the page stops the sync, as the store of the tool does. */
   close(): void {
-    if (this.#isOpen) this.#sync.close()
-    this.#isOpen = false
+    if (this.isOpen) this.sync.close()
+    this.isOpen = false
   }
 
   #act(run: () => void): void {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     if (this.#isFrozen) this.#delayed.push(run)
     else run()
   }
@@ -115,12 +111,12 @@ export class Tab {
   /** Whether the tab still lives to do what it is about to do. */
   #survives(): boolean {
     this.#callsLeft -= 1
-    if (this.#callsLeft < 0) this.#isOpen = false
-    return this.#isOpen
+    if (this.#callsLeft < 0) this.isOpen = false
+    return this.isOpen
   }
 
   #show(tool: Tool, view: ToolView): void {
-    if (!this.#isOpen) return
+    if (!this.isOpen) return
     this.shown.set(tool, view)
     for (const { v } of Object.values(view.state)) this.#world.oracle.checkOwner(this.member, v)
     if (view.saved !== 'saved' || !view.isReady) return
@@ -133,7 +129,7 @@ export class Tab {
 
   #openEnvironment(): SyncEnvironment {
     const tabStorage = new SimulatedStorage(() => this.#device.storageMode !== 'works')
-    const usable = (storage: Storage) => () => {
+    const usable = (storage: SimulatedStorage) => () => {
       if (!this.#survives()) return new SimulatedStorage(() => false)
       this.#device.user = this
       if (this.#device.storageMode === 'is forbidden') throw new DOMException('', 'SecurityError')
@@ -159,7 +155,7 @@ export class Tab {
       },
       saveProgress: (tool, entries: ProgressState, isCompleted) => {
         for (const { v } of Object.values(entries))
-          if (this.#isOpen) this.#world.oracle.noteSent(v, scheduler.now)
+          if (this.isOpen) this.#world.oracle.noteSent(v, scheduler.now)
         return this.#ask(() => {
           const used = USED_TOOLS.find((name) => name === tool) ?? 'challenge'
           return this.#world.server.save(this.member, used, entries, isCompleted)

@@ -16,7 +16,7 @@ export interface Fate {
   readonly back: number
 }
 
-const FINE: Fate = { kind: 'fine', there: 50, back: 50 }
+export const FINE: Fate = { kind: 'fine', there: 50, back: 50 }
 
 interface Row extends StoredProgress {
   readonly revision: number
@@ -33,6 +33,8 @@ export class World {
   readonly #rows = new Map<string, Row>()
   /** What a page has said or shown that is not true. */
   readonly lies: Error[] = []
+  /** Milliseconds by which the server's clock is wrong. */
+  serverError = 0
   #fates: Fate[]
 
   constructor(production: Production, fates: readonly Fate[]) {
@@ -45,6 +47,10 @@ export class World {
     return this.#rows.get(`${member} ${tool}`) ?? NOT_STARTED
   }
 
+  get serverTime(): number {
+    return this.scheduler.now + this.serverError
+  }
+
   readonly server = {
     read: (member: MemberName, known: PageAnswer['known']): PageAnswer => {
       const tools = USED_TOOLS.map((tool) => {
@@ -52,7 +58,7 @@ export class World {
         const isKnown = known[tool] === row.revision
         return [tool, { resourceId: tool, ...row, state: isKnown ? undefined : state }] as const
       })
-      return { serverTime: this.scheduler.now, known, tools: new Map(tools) }
+      return { serverTime: this.serverTime, known, tools: new Map(tools) }
     },
     save: (
       member: MemberName,
@@ -62,11 +68,11 @@ export class World {
     ): ToolAnswer & { serverTime: number } => {
       for (const { v } of Object.values(entries)) this.oracle.checkOwner(member, v)
       const before = this.rowOf(member, tool)
-      const saved = saveProgress(before, entries, isCompleted, this.scheduler.now)
+      const saved = saveProgress(before, entries, isCompleted, this.serverTime)
       if (!saved) throw this.fault('refused')
       const row = { ...saved, revision: before.revision + 1 }
       this.#rows.set(`${member} ${tool}`, row)
-      return { ...row, resourceId: tool, serverTime: this.scheduler.now }
+      return { ...row, resourceId: tool, serverTime: this.serverTime }
     },
   }
 
@@ -83,7 +89,7 @@ export class World {
     return this.#fates.shift() ?? FINE
   }
 
-  readonly fault = (kind: 'signed-out' | 'offline' | 'timeout' | 'refused'): Error => {
+  readonly fault = (kind: Fault['kind']): Error => {
     const fault: Fault =
       kind === 'refused' ? { kind, message: 'ahead of time', code: '23514' } : { kind }
     return new this.production.DataError(fault)
