@@ -21,14 +21,14 @@ export function adminRows<Row>(read: () => Promise<Row[]>) {
 }
 
 /** Runs an action that only an admin may run. @returns the fault if it failed */
-export function runAsAdmin(action: () => Promise<void>): Promise<Fault | null> {
+export function runAsAdmin(action: () => Promise<unknown>): Promise<Fault | null> {
   return runToFault(() => recheckRoleOnRefusal(action))
 }
 
 /** Runs an action, and loads what it has changed again. @returns the fault if it failed */
 export async function runThenReload(
-  { reload }: Pick<MemberQuery<unknown>, 'reload'>,
-  action: () => Promise<void>,
+  reload: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
   // Also after a refusal: somebody else may have changed what is shown.

@@ -68,7 +68,7 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
 export function saveMailing(draft: EmailDraft, id: string): Promise<Fault | null> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
-  return runThenReload(mailings, () => save(draft, { ...more, p_id: id }))
+  return runThenReload(mailings.reload, () => save(draft, { ...more, p_id: id }))
 }
 
 /** Sends it to the admin alone, as its audience would get it. */
@@ -78,14 +78,14 @@ export function sendTest(draft: EmailDraft): Promise<Fault | null> {
 
 /** What has not gone out yet never does. */
 export function stopMailing({ id }: Mailing): Promise<Fault | null> {
-  return runThenReload(mailings, () =>
+  return runThenReload(mailings.reload, () =>
     callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
   )
 }
 
 /** Tries the failed emails again. */
 export function retryFailed({ id }: Mailing): Promise<Fault | null> {
-  return runThenReload(mailings, () =>
+  return runThenReload(mailings.reload, () =>
     callFunction('admin_retry_mailing', { p_mailing_id: id }, decode.nothing),
   )
 }
