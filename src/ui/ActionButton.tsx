@@ -12,17 +12,21 @@ import { Button, type Look } from './Button.tsx'
 /** What the actions of an island say: that one is running, and what went wrong. */
 export const ActionWords = createContext<{ wait: string; faults: FaultWords } | null>(null)
 
-/** Runs what a button or a form does. A fault is shown as a toast, and `onDone` is not called. */
+/** Runs what a button or a form does. A fault is shown as a toast, and there is no `onDone` then. */
 export function useAction() {
   const { faults } = useProvided(ActionWords)
   const [isRunning, startTransition] = useTransition()
 
-  /** Does nothing while the action before is still running. */
-  function run(action: () => Promise<Fault | null>, onDone?: () => void) {
+  /**
+   * Does nothing while the action before is still running.
+   * @param onDone the toast that says it is done, or what comes next
+   */
+  function run(action: () => Promise<Fault | null>, onDone?: string | (() => void)) {
     if (isRunning) return
     startTransition(async () => {
       const fault = await action()
       if (fault) toast(faultText(fault, faults), 'bad')
+      else if (typeof onDone === 'string') toast(onDone)
       else onDone?.()
     })
   }
@@ -40,8 +44,8 @@ export function useProvided<Value>(context: Context<Value | null>): Value {
 interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Runs on a click; a fault is shown as a toast. */
   action?: (() => Promise<Fault | null>) | undefined
-  /** Called after the action, unless there was a fault. */
-  onDone?: () => void
+  /** The toast after the action, or what comes next, unless there was a fault. */
+  onDone?: string | (() => void)
   /** Whether an action is running that the button does not start itself, such as its form's. */
   isRunning?: boolean
   isOff?: boolean

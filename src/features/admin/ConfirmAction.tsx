@@ -13,6 +13,8 @@ interface Props {
   /** What the names in the question stand for. */
   values: TemplateValues
   action: () => Promise<Fault | null>
+  /** What comes after it, before the focus is on the heading. */
+  onDone?: () => void
   /** What the button does if it may do something else than ask. */
   onAsk?: (ask: () => void) => void
   /** What has to be found out before it is asked. */
@@ -31,7 +33,7 @@ interface Props {
 /** A button that does something for good once a question has been answered. */
 export function ConfirmAction(props: Props) {
   const { labels, values, action, onAsk, variant = 'ghost', type = 'button', children } = props
-  const { prepare, field, isComplete } = props
+  const { prepare, onDone, field, isComplete } = props
   const { locale } = useWords()
   const [asking, setAsking] = useState<'unasked' | 'asked' | 'answered'>('unasked')
   const { isRunning, run } = useAction()
@@ -42,6 +44,7 @@ export function ConfirmAction(props: Props) {
     if (isComplete?.() === false) return
     run(action, () => {
       toast(labels.done)
+      onDone?.()
       focusHeading()
     })
   }

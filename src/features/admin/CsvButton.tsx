@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { fill } from '../../shared/text/template.ts'
-import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { runAsAdmin } from './admin-query.ts'
@@ -37,7 +36,7 @@ export function CsvButton<Item, Column extends string>(props: Props<Item, Column
       variant="outline"
       wait={fill(labels.reading, { read: rows }, locale)}
       action={download}
-      onDone={() => toast(labels.exported)}
+      onDone={labels.exported}
     >
       {labels.csv}
     </ActionButton>

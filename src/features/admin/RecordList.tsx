@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Fault } from '../../shared/fault.ts'
-import { toast } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { MemberQuery } from '../auth/member-query.ts'
@@ -110,7 +109,7 @@ export function RecordRow(props: RowProps) {
           size="sm"
           wait={null}
           action={onToggle}
-          onDone={() => toast(toggle.done)}
+          onDone={toggle.done}
         >
           {toggle.label}
         </ActionButton>

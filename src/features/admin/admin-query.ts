@@ -21,18 +21,19 @@ export function adminRows<Row>(read: () => Promise<Row[]>) {
 }
 
 /** Runs an action that only an admin may run. @returns the fault if it failed */
-export function runAsAdmin(action: () => Promise<void>): Promise<Fault | null> {
+export function runAsAdmin(action: () => Promise<unknown>): Promise<Fault | null> {
   return runToFault(() => recheckRoleOnRefusal(action))
 }
 
 /** Runs an action, and loads what it has changed again. @returns the fault if it failed */
 export async function runThenReload(
-  { reload }: Pick<MemberQuery<unknown>, 'reload'>,
-  action: () => Promise<void>,
+  reload: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<Fault | null> {
   const fault = await runAsAdmin(action)
-  // Also after a refusal: somebody else may have changed what is shown.
-  if (!fault || fault.kind === 'not-allowed' || fault.kind === 'refused') await reload()
+  const reloaded = reload()
+  // Also after a fault: somebody else may have changed what is shown, or only the answer was lost.
+  if (!fault) await reloaded
   return fault
 }
 

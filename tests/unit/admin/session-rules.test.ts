@@ -43,23 +43,20 @@ const session = (startsAt: string | null, timeZone = 'Asia/Kolkata'): Masterclas
 
 test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
   [{}, null],
-  [{ title: '' }, { field: 'title', problem: 'title' }],
-  [{ timeZone: 'Kolkata' }, { field: 'timeZone', problem: 'timeZone' }],
-  [{ timeZone: 'Mars/Base' }, { field: 'timeZone', problem: 'timeZone' }],
-  [{ date: '' }, { field: 'date', problem: 'date' }],
-  [{ time: '' }, { field: 'time', problem: 'time' }],
-  [{ minutes: '0' }, { field: 'minutes', problem: 'minutes' }],
-  [{ minutes: '601' }, { field: 'minutes', problem: 'minutes' }],
-  [{ seats: '100001' }, { field: 'seats', problem: 'seats' }],
-  [{ seats: '-1' }, { field: 'seats', problem: 'seats' }],
-  [{ roomLink: 'http://meet.example.com' }, { field: 'roomLink', problem: 'link' }],
-  [{ recordingLink: 'javascript:alert(1)' }, { field: 'recordingLink', problem: 'link' }],
-  [
-    { recordingLink: 'https://meet.example.com:1234567' },
-    { field: 'recordingLink', problem: 'link' },
-  ],
-])('an owner who enters a session with %o is told of %o', (changed, problem) => {
-  expect(problemIn({ ...entry, ...changed }, true)).toEqual(problem)
+  [{ title: '' }, 'title'],
+  [{ timeZone: 'Kolkata' }, 'timeZone'],
+  [{ timeZone: 'Mars/Base' }, 'timeZone'],
+  [{ date: '' }, 'date'],
+  [{ time: '' }, 'time'],
+  [{ minutes: '0' }, 'minutes'],
+  [{ minutes: '601' }, 'minutes'],
+  [{ seats: '100001' }, 'seats'],
+  [{ seats: '-1' }, 'seats'],
+  [{ roomLink: 'http://meet.example.com' }, 'roomLink'],
+  [{ recordingLink: 'javascript:alert(1)' }, 'recordingLink'],
+  [{ recordingLink: 'https://meet.example.com:1234567' }, 'recordingLink'],
+])('an owner who enters a session with %o is told of %s', (changed, problem) => {
+  expect(problemIn({ ...entry, ...changed }, true)).toBe(problem)
 })
 
 test('an owner who enters a session needs no date for the session that has none', () => {
@@ -72,7 +69,7 @@ test.each([
 ])('a session in %s on %s at %s may start at %o', (timeZone, date, time, instants) => {
   const given = { ...entry, timeZone, date, time }
   expect(startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
-  expect(problemIn(given, true)?.problem).toBe(instants.length === 0 ? 'time' : undefined)
+  expect(problemIn(given, true)).toBe(instants.length === 0 ? 'time' : null)
   for (const start of startsOf(given)) {
     expect(clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
   }

@@ -30,7 +30,7 @@ type Draft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
 /** Shows a new announcement to every member from now on, or changes the one with the id. */
 export function saveAnnouncement({ title, text, endsAt }: Draft, id?: string) {
   const columns = { title, body: text, ends_at: endsAt }
-  return runThenReload(sentAnnouncements, () =>
+  return runThenReload(sentAnnouncements.reload, () =>
     id === undefined
       ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)
       : updateRow('announcements', id, columns),
@@ -43,7 +43,7 @@ export function saveAnnouncement({ title, text, endsAt }: Draft, id?: string) {
  */
 export function setRunning(id: string, isActive: boolean) {
   const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
-  return runThenReload(sentAnnouncements, () => updateRow('announcements', id, columns))
+  return runThenReload(sentAnnouncements.reload, () => updateRow('announcements', id, columns))
 }
 
 /** Whether members see it at `now`. */

@@ -3,7 +3,6 @@ import { faultText } from '../../../shared/fault.ts'
 import { MAILING_LIMITS } from '../../../shared/limits.ts'
 import { parseRichText, plainText } from '../../../shared/text/rich-text.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { toast } from '../../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useProblem } from '../../../ui/form.ts'
@@ -83,12 +82,9 @@ function Form({ item, sessions, onClose }: FormProps) {
     if (form.current && !report(form.current, found && { field: found.field, text })) goOn()
   }
 
-  async function send() {
-    const fault = await saveMailing(draft)
-    if (fault) return fault
+  function close() {
     if (!item) forgetDraft()
     onClose()
-    return null
   }
 
   return (
@@ -133,20 +129,14 @@ function Form({ item, sessions, onClose }: FormProps) {
         variant="hero"
         type="submit"
         onAsk={(ask) => ifComplete(size.people, ask)}
-        action={send}
+        action={() => saveMailing(draft)}
+        onDone={close}
       >
         <ActionButton
           variant="outline"
           size="sm"
           isRunning={isRunning}
-          onClick={() =>
-            ifComplete(1, () =>
-              run(
-                () => sendTest(draft),
-                () => toast(named.testSent),
-              ),
-            )
-          }
+          onClick={() => ifComplete(1, () => run(() => sendTest(draft), named.testSent))}
         >
           {named.test}
         </ActionButton>

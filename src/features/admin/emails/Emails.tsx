@@ -15,7 +15,7 @@ import { focusHeading, HEADING } from '../route.ts'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
-import { AUDIENCES, stateOf } from './email-rules.ts'
+import { stateOf } from './email-rules.ts'
 import {
   type Mailing,
   type MailingEmails,
@@ -43,8 +43,8 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
   const { emails, locale } = useWords()
   const { subject, audience, session, sendAt, startedAt, stoppedAt, figures } = item
   const state = stateOf(item, useStore($now))
-  const known = AUDIENCES.find((each) => each === audience)
-  const name = known ? emails.audiences[known] : audience
+  const audiences: Readonly<Record<string, string>> = emails.audiences
+  const name = audiences[audience] ?? audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed

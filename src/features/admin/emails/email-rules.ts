@@ -63,7 +63,9 @@ function unknownIn(field: 'subject' | 'text', text: string, known: string[]): Dr
 
 export const MAILING_STATES = ['scheduled', 'running', 'over', 'stopped'] as const
 
-export function stateOf(mailing: Mailing, now: Date): (typeof MAILING_STATES)[number] {
+type Progress = Pick<Mailing, 'startedAt' | 'sendAt' | 'writtenAt' | 'stoppedAt' | 'figures'>
+
+export function stateOf(mailing: Progress, now: Date): (typeof MAILING_STATES)[number] {
   const { startedAt, sendAt, writtenAt, stoppedAt, figures } = mailing
   if (stoppedAt !== null) return 'stopped'
   if (startedAt === null && Date.parse(sendAt) > now.getTime()) return 'scheduled'

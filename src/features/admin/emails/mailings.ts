@@ -65,13 +65,10 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
 }
 
 /** Sends an email or schedules it, instead of the one with its id, unless that has started. */
-export async function saveMailing(draft: EmailDraft): Promise<Fault | null> {
+export function saveMailing(draft: EmailDraft): Promise<Fault | null> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
-  const fault = await runThenReload(mailings, () => save(draft, { ...more, p_id: draft.id }))
-  // Also where the answer was lost: then the list says what has become of it.
-  if (fault) void mailings.reload()
-  return fault
+  return runThenReload(mailings.reload, () => save(draft, { ...more, p_id: draft.id }))
 }
 
 /**
@@ -100,14 +97,14 @@ export function sendTest(draft: EmailDraft): Promise<Fault | null> {
 
 /** What has not gone out yet never does. */
 export function stopMailing({ id }: Mailing): Promise<Fault | null> {
-  return runThenReload(mailings, () =>
+  return runThenReload(mailings.reload, () =>
     callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
   )
 }
 
 /** Tries the failed emails again. */
 export function retryFailed({ id }: Mailing): Promise<Fault | null> {
-  return runThenReload(mailings, () =>
+  return runThenReload(mailings.reload, () =>
     callFunction('admin_retry_mailing', { p_mailing_id: id }, decode.nothing),
   )
 }

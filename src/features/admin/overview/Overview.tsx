@@ -4,7 +4,6 @@ import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { downloadText } from '../../../ui/download.ts'
-import { useQuery } from '../../auth/use-member.ts'
 import { csv } from '../csv.ts'
 import { FORMS } from '../route.ts'
 import { Shown } from '../Shown.tsx'
@@ -21,7 +20,7 @@ export function Overview({ unread }: { unread: number }) {
         <>
           <Next session={figures.next} />
           <ToDo unread={unread} failedEmails={figures.failedEmails} />
-          <QuickActions />
+          <QuickActions figures={figures} />
           <Counts counts={figures} />
           <DailyCharts days={figures.days} />
           <ToolFigures tools={figures.tools} />
@@ -89,13 +88,11 @@ function ToDo({ unread, failedEmails }: { unread: number; failedEmails: number }
   )
 }
 
-function QuickActions() {
-  const loaded = useQuery(analytics)
+function QuickActions({ figures }: { figures: Analytics }) {
   const { overview, file } = useWords()
 
   function download() {
-    if (loaded.status !== 'ready') return
-    const records = analyticsRecords(loaded.data, file.figures)
+    const records = analyticsRecords(figures, file.figures)
     downloadText(file.name, 'text/csv', csv(file.columns, records))
     toast(overview.exported)
   }
@@ -114,7 +111,7 @@ function QuickActions() {
       <Button variant="outline" href={FORMS.announcements}>
         {overview.sendAnnouncement}
       </Button>
-      <Button variant="outline" disabled={loaded.status !== 'ready'} onClick={download}>
+      <Button variant="outline" onClick={download}>
         {overview.exportAnalytics}
       </Button>
     </section>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { RESOURCE_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { toast } from '../../../shared/toasts.ts'
 import { TOOLS, typeOf } from '../../../shared/tools.ts'
 import { ActionButton, useAction } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -113,12 +112,7 @@ function Arrows({ item: { id, title }, list }: Omit<ListedProps<ListedResource>,
         size="icon"
         aria-label={fill(named[direction], { title }, locale)}
         isOff={isRunning || list[place + by] === undefined}
-        onClick={() =>
-          run(
-            () => moveResource(list, id, by),
-            () => toast(fill(named.moved, moved, locale)),
-          )
-        }
+        onClick={() => run(() => moveResource(list, id, by), fill(named.moved, moved, locale))}
       >
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
           <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />

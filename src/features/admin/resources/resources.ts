@@ -29,7 +29,7 @@ type Draft = Pick<ListedResource, 'title' | 'text' | 'type'> &
 export function saveResource({ title, text, type, isActive }: Draft, id?: string) {
   const texts = { title, description: text, resource_type: type }
   const columns = isActive === undefined ? texts : { ...texts, is_active: isActive }
-  return runThenReload(allResources, () =>
+  return runThenReload(allResources.reload, () =>
     id === undefined
       ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
       : updateRow('resources', id, columns),
@@ -38,7 +38,9 @@ export function saveResource({ title, text, type, isActive }: Draft, id?: string
 
 /** Shows a resource to the members or hides it. */
 export function setActive(id: string, isActive: boolean) {
-  return runThenReload(allResources, () => updateRow('resources', id, { is_active: isActive }))
+  return runThenReload(allResources.reload, () =>
+    updateRow('resources', id, { is_active: isActive }),
+  )
 }
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
@@ -51,7 +53,7 @@ export function moveResource(
   const place = ids.indexOf(id)
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
-  return runThenReload(allResources, () =>
+  return runThenReload(allResources.reload, () =>
     callFunction('admin_order_resources', { p_ids: ids }, decode.nothing),
   )
 }

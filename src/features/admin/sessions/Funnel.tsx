@@ -11,6 +11,8 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
   const named = words.sessions.funnel
   const [total, ...sources] = funnel
   if (!total || total.registered === 0) return null
+  // What the content does not list has one name: anybody can make up a source.
+  const byName = Map.groupBy(sources, ({ source }) => sourceName(source, words))
   const isPartlyHidden = funnel.some(({ firstTool }) => firstTool === null)
   return (
     <section aria-labelledby="funnel" className="mb-10">
@@ -29,7 +31,7 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
             {named.bySource}
           </summary>
           <div className="mt-3 grid gap-x-10 gap-y-8 md:grid-cols-2">
-            {byName(sources, words).map(([name, rows]) => (
+            {Array.from(byName, ([name, rows]) => (
               <Steps key={name} rows={rows} title={name} />
             ))}
           </div>
@@ -37,13 +39,6 @@ export function Funnel({ funnel }: Pick<ShownPeople, 'funnel'>) {
       )}
     </section>
   )
-}
-
-/** What the content does not list has one name: anybody can make up a source. */
-function byName(rows: readonly FunnelRow[], words: AdminWords) {
-  const nameOf = ({ source }: FunnelRow) => sourceName(source, words)
-  const names = [...new Set(rows.map(nameOf))]
-  return names.map((name) => [name, rows.filter((row) => nameOf(row) === name)] as const)
 }
 
 /** How many people took a step; null if that is hidden in one of the rows. */

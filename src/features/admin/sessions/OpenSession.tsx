@@ -79,11 +79,8 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
           <ConfirmAction
             labels={named.deletion}
             values={{ session: session.title }}
-            action={async () => {
-              const fault = await removeSession(session)
-              if (!fault) closeForm('sessions')
-              return fault
-            }}
+            action={() => removeSession(session)}
+            onDone={() => closeForm('sessions')}
           />
         )}
       </div>

@@ -150,7 +150,7 @@ function PersonRow({ registration, session }: Props & { registration: ListedRegi
             variant="outline"
             size="sm"
             action={() => setAttended(registration, attendedAt === null)}
-            onDone={() => toast(named.attendance.done)}
+            onDone={named.attendance.done}
           >
             {attendedAt === null ? named.attendance.set : named.attendance.unset}
           </ActionButton>

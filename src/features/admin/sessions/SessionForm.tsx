@@ -57,10 +57,11 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
     const entry = recordOf(rules.ENTRIES, (name) =>
       entryOf(form, name, name.endsWith('Link') ? rules.cleanLink : undefined),
     )
-    const found = rules.problemIn(entry, hasDate)
+    const field = rules.problemIn(entry, hasDate)
+    const { link } = named.problems
+    const problems = { ...named.problems, roomLink: link, recordingLink: link }
     const limits = { seats: rules.SEATS_LIMIT, minutes: rules.MINUTES_LIMIT, time: entry.time }
-    const text = found && fill(named.problems[found.problem], limits, words.locale)
-    if (report(form, found && { field: found.field, text: text ?? '' })) return
+    if (report(form, field && { field, text: fill(problems[field], limits, words.locale) })) return
     const starts = rules.startsOf(entry)
     const chosen = entryOf(form, 'chosen')
     if (starts.length > 1 && chosen === '') {
@@ -149,10 +150,10 @@ function Consequences({ preview, onBack, children }: ConsequencesProps) {
   const { emails, odd, start, timeZone } = preview
   const { sessions, locale } = useWords()
   const named = sessions.form
-  const lines = Object.entries(emails).map(([kind, people]) => {
-    const known = rules.SAVING_EMAILS.find((each) => each === kind)
-    return fill(known ? named.emails[known] : named.otherEmails, { people }, locale)
-  })
+  const known: Readonly<Record<string, string>> = named.emails
+  const lines = Object.entries(emails).map(([kind, people]) =>
+    fill(known[kind] ?? named.otherEmails, { people }, locale),
+  )
   return (
     <section
       aria-labelledby="follows"

@@ -2,7 +2,7 @@ import { DataError, type Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { paged, runAsAdmin, searchQuery } from '../admin-query.ts'
+import { paged, runThenReload, searchQuery } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
@@ -92,16 +92,9 @@ export async function reloadPeople(): Promise<null> {
   return null
 }
 
-/** Changes something about people; their list and the figures of the session follow. */
-async function changePeople(action: () => Promise<void>): Promise<Fault | null> {
-  const fault = await runAsAdmin(action)
-  await reloadPeople()
-  return fault
-}
-
 /** Deletes a person with all of their registrations for good; the next in line gets the seat. */
 export function removePerson({ id }: ListedRegistration): Promise<Fault | null> {
-  return changePeople(() =>
+  return runThenReload(reloadPeople, () =>
     callFunction('admin_delete_person', { p_registration_id: id }, decode.nothing),
   )
 }
@@ -109,7 +102,7 @@ export function removePerson({ id }: ListedRegistration): Promise<Fault | null> 
 /** Says whether a person was in a session that has started. */
 export function setAttended({ id }: ListedRegistration, hasAttended: boolean) {
   const args = { p_registration_id: id, p_has_attended: hasAttended }
-  return changePeople(() => callFunction('admin_set_attended', args, decode.nothing))
+  return runThenReload(reloadPeople, () => callFunction('admin_set_attended', args, decode.nothing))
 }
 
 /** The address where a person sees, confirms and cancels their registration. */

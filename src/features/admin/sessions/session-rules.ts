@@ -34,15 +34,6 @@ export const ENTRIES = [
 /** How far somebody who registered can come. */
 export const FUNNEL_STEPS = ['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const
 
-/** What is known to be wrong with the pages. */
-export const PAGE_PROBLEMS = [
-  'unreachable',
-  'no-digest',
-  'hook-refused',
-  'hook-unreachable',
-  'build-failed',
-] as const
-
 /** The emails that saving a session can cause. */
 export const SAVING_EMAILS = [
   'session-date',
@@ -55,9 +46,6 @@ export const SAVING_EMAILS = [
 /** What is typed into it; empty where the session has no such field. */
 export type SessionEntry = Readonly<Record<(typeof ENTRIES)[number], string>>
 
-/** The field that cannot be saved as it is; the words for each are content. */
-export type EntryProblem = 'title' | 'date' | 'time' | 'timeZone' | 'minutes' | 'seats' | 'link'
-
 /**
  * The instants that an entry can mean: none where daylight saving skips the time, two where it repeats
  * it.
@@ -66,20 +54,17 @@ export function startsOf({ timeZone, date, time }: SessionEntry): Date[] {
   return isTimeZone(timeZone) && date && time ? instantsIn(timeZone, date, time) : []
 }
 
-/** @returns the field and what is wrong with it, or null */
-export function problemIn(
-  entry: SessionEntry,
-  hasDate: boolean,
-): { field: keyof SessionEntry; problem: EntryProblem } | null {
+/** @returns the first field that cannot be saved as it is, or null */
+export function problemIn(entry: SessionEntry, hasDate: boolean): keyof SessionEntry | null {
   const { title, date, timeZone, minutes, seats, roomLink, recordingLink } = entry
-  if (title === '') return { field: 'title', problem: 'title' }
-  if (!isTimeZone(timeZone)) return { field: 'timeZone', problem: 'timeZone' }
-  if (hasDate && date === '') return { field: 'date', problem: 'date' }
-  if (hasDate && startsOf(entry).length === 0) return { field: 'time', problem: 'time' }
-  if (!isBetween(minutes, 1, MINUTES_LIMIT)) return { field: 'minutes', problem: 'minutes' }
-  if (!isBetween(seats, 0, SEATS_LIMIT)) return { field: 'seats', problem: 'seats' }
-  if (!isLink(roomLink)) return { field: 'roomLink', problem: 'link' }
-  return isLink(recordingLink) ? null : { field: 'recordingLink', problem: 'link' }
+  if (title === '') return 'title'
+  if (!isTimeZone(timeZone)) return 'timeZone'
+  if (hasDate && date === '') return 'date'
+  if (hasDate && startsOf(entry).length === 0) return 'time'
+  if (!isBetween(minutes, 1, MINUTES_LIMIT)) return 'minutes'
+  if (!isBetween(seats, 0, SEATS_LIMIT)) return 'seats'
+  if (!isLink(roomLink)) return 'roomLink'
+  return isLink(recordingLink) ? null : 'recordingLink'
 }
 
 function isTimeZone(name: string): boolean {

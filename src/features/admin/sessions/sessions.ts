@@ -18,13 +18,8 @@ export async function emailsOfSaving(id: string | undefined, changes: SessionCha
 }
 
 /** Adds a session, or changes the one with the id. */
-export function saveSession(
-  id: string | undefined,
-  changes: SessionChanges,
-): Promise<Fault | null> {
-  return runThenReload(sessionAdmin, async () => {
-    await send(id, changes, false)
-  })
+export function saveSession(id: string | undefined, changes: SessionChanges) {
+  return runThenReload(sessionAdmin.reload, () => send(id, changes, false))
 }
 
 /** How many people an email about the cancellation reaches. */
@@ -35,14 +30,15 @@ export function countCanceled({ id }: MasterclassSession): Promise<number> {
 
 /** Cancels a session for good and emails its people. */
 export function cancelSession({ id }: MasterclassSession, reason: string): Promise<Fault | null> {
-  return runThenReload(sessionAdmin, async () => {
-    await callFunction('admin_cancel_session', { p_id: id, p_reason: reason }, decode.number)
-  })
+  const args = { p_id: id, p_reason: reason }
+  return runThenReload(sessionAdmin.reload, () =>
+    callFunction('admin_cancel_session', args, decode.nothing),
+  )
 }
 
 /** Deletes a session that nobody is in. */
 export function removeSession({ id }: MasterclassSession): Promise<Fault | null> {
-  return runThenReload(sessionAdmin, () =>
+  return runThenReload(sessionAdmin.reload, () =>
     callFunction('admin_delete_session', { p_id: id }, decode.nothing),
   )
 }
