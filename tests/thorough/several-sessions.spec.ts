@@ -31,7 +31,7 @@ const test = visitorTest.extend<{
   built: async ({ page, open, isLive, isOff }, use) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'several-'))
     const slugs = CHANGES.map(
-      ([zone]) => `${open}-open-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`,
+      ([zone]) => `${isOff ? 'off' : open}-open-${zone.toLowerCase().replaceAll(/[/_]/g, '-')}`,
     )
     for (const [index, [time_zone, starts_at]] of CHANGES.entries()) {
       const facts = { slug: slugs[index], time_zone, starts_at, seats: 5, registration_open: true }

@@ -12,7 +12,7 @@ import {
 import { recordOf } from '../../../shared/record-of.ts'
 import type { sources } from '../../../site/words.ts'
 import { REASONS } from './import-list.ts'
-import { ENTRIES, FUNNEL_STEPS, SAVING_EMAILS, STATES } from './session-rules.ts'
+import { ENTRIES, FUNNEL_STEPS, PAGE_PROBLEMS, SAVING_EMAILS, STATES } from './session-rules.ts'
 
 export const sessions = collection({
   files: 'members/sessions.yaml',
@@ -36,10 +36,7 @@ export const sessions = collection({
       .strictObject({
         ...texts(80, 'current', 'waiting'),
         ...texts(200, 'noHook', 'noEmail'),
-        problems: z.strictObject({
-          ...texts(200, 'unreachable', 'no-digest', 'hook-refused'),
-          ...texts(200, 'hook-unreachable', 'build-failed'),
-        }),
+        problems: z.strictObject(texts(200, ...PAGE_PROBLEMS)),
       })
       .describe('Whether the public pages show the sessions as they are'),
     form: z.strictObject({
