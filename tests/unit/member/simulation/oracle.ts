@@ -12,8 +12,8 @@ interface SimulatedEdit {
   readonly time: number
   /** The number of the edit that the member saw in its place; null if there was none. */
   readonly parent: number | null
-  /** When a request with it first left, which is when it was dated; null if none did. */
-  sentAt: number | null
+  /** When it was dated for good, as a request with it first left; null if none did. */
+  datedAt: number | null
   /** Whether it may be lost: the browser stored nothing, or the member signed out all the same. */
   mayBeLost: boolean
   /** Whether a page has said that it is saved. */
@@ -38,10 +38,10 @@ export class Oracle {
     if (this.edits[Number(value)]?.member !== member) throw new Error(`${member} sees ${value}`)
   }
 
-  /** A request with this value leaves a device. */
-  noteSent(value: Json, time: number): void {
+  /** A request with this value leaves a device. @param time Infinity if its date was not stored */
+  noteDated(value: Json, time: number): void {
     const edit = this.edits[Number(value)]
-    if (edit) edit.sentAt ??= time
+    if (edit) edit.datedAt = Math.min(edit.datedAt ?? time, time)
   }
 
   /** @throws if this value may not be what the member finds under the key in the end */
@@ -74,13 +74,13 @@ export class Oracle {
     return isClear && this.#isDatedWell(edit) && this.#isDatedWell(than)
   }
 
-  /** The clock was left alone until it was sent, and the same holds for what it was made over. */
-  #isDatedWell({ device, time, sentAt, parent }: SimulatedEdit): boolean {
-    const end = sentAt ?? Number.POSITIVE_INFINITY
+  /** The clock was left alone until it was dated, and the same holds for what it was made over. */
+  #isDatedWell({ device, time, datedAt, parent }: SimulatedEdit): boolean {
+    if (datedAt === null) return false
     const isTouched = this.clockChanges.some(
-      (change) => change.device === device && change.time >= time && change.time <= end,
+      (change) => change.device === device && change.time >= time && change.time <= datedAt,
     )
     const before = parent === null ? undefined : this.edits[parent]
-    return sentAt !== null && !isTouched && (!before || this.#isDatedWell(before))
+    return !isTouched && (!before || this.#isDatedWell(before))
   }
 }

@@ -52,7 +52,7 @@ export class Tab {
         device: this.#device.number,
         time: this.#world.scheduler.now,
         parent: typeof replaced === 'number' ? replaced : null,
-        sentAt: null,
+        datedAt: null,
         mayBeLost: false,
         isSaved: false,
       })
@@ -154,8 +154,10 @@ export class Tab {
         return this.#ask(() => this.#world.server.read(this.member, known))
       },
       saveProgress: (tool, entries: ProgressState, isCompleted) => {
+        // A date that is not stored is this page's alone: another one may find another date.
+        const datedAt = this.#isStored() ? scheduler.now : Number.POSITIVE_INFINITY
         for (const { v } of Object.values(entries))
-          if (this.isOpen) this.#world.oracle.noteSent(v, scheduler.now)
+          if (this.isOpen) this.#world.oracle.noteDated(v, datedAt)
         return this.#ask(() => {
           const used = USED_TOOLS.find((name) => name === tool) ?? 'challenge'
           return this.#world.server.save(this.member, used, entries, isCompleted)
