@@ -12,8 +12,8 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Skeletons breathe as one, after a second: most pages are there before, and an animation costs work. */
-const BREATHING = 'motion-safe:animate-[breathe_1.6s_1s_ease-in-out_infinite_alternate]'
+/** Skeletons breathe as one, so that a phone computes one animation. */
+const BREATHING = 'motion-safe:animate-[breathe_1.6s_ease-in-out_infinite_alternate]'
 
 /** Frames the skeletons that a page shows until its data is there. */
 export function LoadingFrame({ wait, className = '', children }: FrameProps) {
