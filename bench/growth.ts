@@ -6,7 +6,7 @@ import { median, type Section, times } from './section.ts'
 const sizes = [1000, 10_000, 100_000]
 const REPETITIONS = 15
 
-const PILOT = `(select id from public.masterclass_sessions where slug = 'pilot')`
+const [PILOT, FULL] = [randomUUID(), randomUUID()]
 
 /** What the page asks for, and what must not pay for it, as the API runs it. */
 const calls: Record<string, string> = {
@@ -15,9 +15,9 @@ const calls: Record<string, string> = {
   'members, first page': `select * from public.admin_members()`,
   'members, search for one': `select * from public.admin_members('person77')`,
   'members for the file, 1000': 'select * from public.admin_members(p_is_export => true)',
-  'registrations, newest 50': `select * from public.admin_registrations(${PILOT})`,
-  'registrations, search for one': `select * from public.admin_registrations(${PILOT}, 'person77')`,
-  'funnel of a session': `select * from public.admin_registration_funnel(${PILOT})`,
+  'registrations, newest 50': `select * from public.admin_registrations('${PILOT}')`,
+  'registrations, search for one': `select * from public.admin_registrations('${PILOT}', 'person77')`,
+  'funnel of a session': `select * from public.admin_registration_funnel('${PILOT}')`,
   "a member's save": `select public.save_progress((select id from public.resources limit 1), '{}')`,
   'inbox, newest 50':
     'select * from public.contact_messages order by created_at desc, id limit 50 offset 0',
@@ -26,11 +26,11 @@ const calls: Record<string, string> = {
     p_subject => 'News', p_body => 'Words', p_audience => 'news')`,
   'a batch of that email, 1000': `reset role; select private.write_mailings()`,
   'a guest’s way into the room': `reset role; select public.join_masterclass((
-    select private.link_token(id) from public.registrations where session_id = ${PILOT} limit 1))`,
+    select private.link_token(id) from public.registrations where session_id = '${PILOT}' limit 1))`,
   'a registration by the form': `reset role; select public.register_for_masterclass(
     'Grace', 'grace@example.com', '', '', 'pilot', '')`,
   'a seat for everybody who waits, at most 10,000': `select public.admin_save_session(
-    (select id from public.masterclass_sessions where slug = 'full'), '{"seats": 100000}', true)`,
+    '${FULL}', '{"seats": 100000}', true)`,
 }
 
 /** How long the calls of /admin take in a real PostgreSQL as members come, with five tools started each. */
@@ -91,10 +91,11 @@ async function makeAdmin(sql: Sql): Promise<string> {
   await sql`insert into private.mailings (subject, body, audience, send_at)
     values ('News', 'Words', 'news', now())`
   await sql`insert into public.masterclass_sessions
-      (slug, title, starts_at, seats, registration_open, room_link)
+      (id, slug, title, starts_at, seats, registration_open, room_link)
     values
-      ('pilot', 'Pilot', now() + interval '5 minutes', 50, true, 'https://meet.example.com/room'),
-      ('full', 'Full', now() + interval '9 days', 0, true, null)`
+      (${PILOT}, 'pilot', 'Pilot', now() + interval '5 minutes', 50, true,
+        'https://meet.example.com/room'),
+      (${FULL}, 'full', 'Full', now() + interval '9 days', 0, true, null)`
   return JSON.stringify({ sub, session_id, role: 'authenticated' })
 }
 
