@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Page } from './pages.ts'
-import { focusHeading } from './route.ts'
+import { HEADING } from './route.ts'
 
 interface Props<Item> {
   list: Page<Item>
@@ -41,16 +41,24 @@ interface MoreProps extends Pick<Props<unknown>, 'list' | 'readMore'> {
 
 /** Reads the items behind those whose rows are shown; each row can take the focus. */
 export function ReadMore({ list: { items, hasMore }, rows, readMore, label }: MoreProps) {
-  /** The button may be gone then; the reader goes on at the first item that was added, if any was. */
-  const focusAdded = () => {
-    const added = rows.current?.children.item(items.length)
-    if (added instanceof HTMLElement) added.focus()
-    else focusHeading()
-  }
   if (!hasMore) return null
+  const goOn = () => placeAfterMore(rows, items.length)?.focus()
   return (
-    <ActionButton variant="outline" className="mt-5" action={readMore} onDone={focusAdded}>
+    <ActionButton variant="outline" className="mt-5" action={readMore} onDone={goOn}>
       {label}
     </ActionButton>
   )
+}
+
+/**
+ * Where the reader goes on once more is read, as the button may be gone: at the first row that was
+ * added, or at the heading if none was.
+ * @param before how many rows there were
+ */
+export function placeAfterMore(
+  rows: RefObject<HTMLElement | null>,
+  before: number,
+): HTMLElement | null {
+  const added = rows.current?.children.item(before)
+  return added instanceof HTMLElement ? added : document.getElementById(HEADING)
 }

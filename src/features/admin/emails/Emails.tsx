@@ -9,9 +9,10 @@ import { useFocusAfter } from '../../../ui/focus.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { asMoment } from '../format.ts'
+import { placeAfterMore } from '../PagedList.tsx'
 import { UNREAD } from '../pages.ts'
 import { type ListedProps, recordList } from '../RecordList.tsx'
-import { focusHeading, HEADING } from '../route.ts'
+import { focusHeading } from '../route.ts'
 import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
@@ -107,13 +108,9 @@ function List({ mailing }: { mailing: Mailing }) {
   const [known, setKnown] = useState<MailingEmails>(UNREAD)
   const rows = useRef<HTMLUListElement>(null)
   const focusAfter = useFocusAfter()
-  /** The button may be gone then; the reader goes on at the first email that was added, if any was. */
   async function read() {
     setKnown(await readEmails(mailing, known))
-    focusAfter(() => {
-      const added = rows.current?.children.item(known.items.length)
-      return added instanceof HTMLElement ? added : document.getElementById(HEADING)
-    })
+    focusAfter(() => placeAfterMore(rows, known.items.length))
   }
   return (
     <>
