@@ -30,10 +30,8 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
     const earlier = edits.length
     const answer = await answerTo(load(asker))
     if (owner !== asker) return
-    const shown = loaded.get()
-    if (answer.status === 'failed' && shown.status === 'ready') {
-      loaded.set({ ...shown, fault: answer.fault })
-    } else loaded.set(edited(answer, edits.slice(earlier)))
+    const isFailed = answer.status === 'failed'
+    loaded.set(isFailed ? failed(loaded.get(), answer.fault) : edited(answer, edits.slice(earlier)))
   }
 
   /**
@@ -66,6 +64,11 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
 /** Whose session it is; null if it is nobody's, or not known yet. */
 export function memberIdOf(session: Session): string | null {
   return session.status === 'member' ? session.member.id : null
+}
+
+/** After a fault: what is shown stays, with the reason. */
+export function failed<Data>(shown: QueryState<Data>, fault: Fault): QueryState<Data> {
+  return shown.status === 'ready' ? { ...shown, fault } : { status: 'failed', fault }
 }
 
 /** Loaded data after these edits. */

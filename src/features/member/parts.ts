@@ -9,7 +9,7 @@ import {
   pageFunctionAt,
 } from '../../shared/supabase/page-request.ts'
 import { storedSession } from '../../shared/supabase/stored-session.ts'
-import { type Edit, edited, LOADING_QUERY, type QueryState } from '../auth/member-query.ts'
+import { type Edit, edited, failed, LOADING_QUERY, type QueryState } from '../auth/member-query.ts'
 import { knownRevisions } from './device.ts'
 
 /** The parts that a device keeps for its next visit: never the role, which only the database may say. */
@@ -130,8 +130,7 @@ export function memberPart<Data>(name: string, read: decode.Decoder<Data>) {
       loaded.set(edited({ status: 'ready', data }, since))
       if (since.length > 0) store()
     } catch (error) {
-      const fault = toFault(error)
-      loaded.set(shown.status === 'ready' ? { ...shown, fault } : { status: 'failed', fault })
+      loaded.set(failed(shown, toFault(error)))
     }
   }
 
