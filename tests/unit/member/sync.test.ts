@@ -96,10 +96,10 @@ test('a member has nothing sent on leaving before the server has told the time',
 
 test('a member is told that a refused save is not saved, and can try again', async () => {
   const page = await open()
-  const mend = fail('refused', 'save')
+  const repair = fail('refused', 'save')
   page.edit(TOOL, DAY)
   await seconds(1)
-  mend()
+  repair()
   await seconds(300)
   expect([saved(page), sent.length]).toEqual(['failed', 0])
   await refresh(page)
