@@ -24,8 +24,8 @@ create policy "An admin deletes resources" on public.resources for delete to aut
   using ((select private.is_admin()));
 
 grant select on table public.resources to anon;
-grant select, delete, insert (title, description, resource_type, is_active, position),
-  update (title, description, resource_type, is_active, position)
+grant select, delete, insert (id, title, description, resource_type, is_active, position),
+  update (id, title, description, resource_type, is_active, position)
   on table public.resources to authenticated;
 
 create trigger resources_keep_their_identity before update on public.resources for each row

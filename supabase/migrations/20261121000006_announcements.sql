@@ -27,8 +27,8 @@ create policy "An admin deletes announcements" on public.announcements for delet
   using ((select private.is_admin()));
 
 grant select on table public.announcements to anon;
-grant select, delete, insert (title, body, is_active, ends_at),
-  update (title, body, is_active, ends_at) on table public.announcements to authenticated;
+grant select, delete, insert (id, title, body, is_active, ends_at),
+  update (id, title, body, is_active, ends_at) on table public.announcements to authenticated;
 
 create trigger announcements_keep_their_identity before update on public.announcements for each row
   when ((old.id, old.created_at) is distinct from (new.id, new.created_at))

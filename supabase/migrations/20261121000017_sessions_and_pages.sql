@@ -8,15 +8,16 @@ create function private.admin_save_session(
   language plpgsql security definer set search_path = '' as $$
 declare
   since constant timestamptz := clock_timestamp();
-  earlier constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
+  saved_id constant uuid := coalesce(p_id, (p_facts ->> 'id')::uuid, gen_random_uuid());
+  known constant public.masterclass_sessions := private.lock_masterclass_session(saved_id);
   given public.masterclass_sessions;
   emails jsonb;
 begin
   perform private.require_admin();
-  given := jsonb_populate_record(earlier,
+  given := jsonb_populate_record(known,
     case when p_id is null then '{"minutes": 90, "registration_open": true}' else '{}' end::jsonb
     || p_facts - '{id, slug, canceled_at, cancel_reason, announced_at, created_at}'::text[]);
-  if p_id is not null and (earlier.id is null or earlier.canceled_at is not null) then
+  if known.canceled_at is not null or p_id is not null and known.id is null then
     raise sqlstate 'PT409' using message = 'There is no such session, or it is canceled';
   end if;
   if p_facts ->> 'is_attendance_complete' = 'true' then
@@ -25,15 +26,15 @@ begin
   if private.is_blank(given.title) is not false or given.seats is null
     or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
     or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
-    or (given.starts_at is null) is distinct from (p_id is not null and earlier.starts_at is null) then
+    or (given.starts_at is null) is distinct from (known.id is not null and known.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
   end if;
   begin
     insert into public.masterclass_sessions
       (id, title, starts_at, time_zone, minutes, seats, registration_open, room_link,
         recording_link, announced_at)
-    values (coalesce(p_id, gen_random_uuid()), given.title, given.starts_at, given.time_zone,
-      given.minutes, given.seats, given.registration_open,
+    values (saved_id, given.title, given.starts_at, given.time_zone, given.minutes, given.seats,
+      given.registration_open,
       nullif(given.room_link, ''), nullif(given.recording_link, ''), given.announced_at)
     on conflict (id) do update
       set (title, starts_at, time_zone, minutes, seats, registration_open, room_link,
@@ -64,7 +65,7 @@ begin
 end
 $$;
 comment on function private.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one that is to come takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
 -- finds no seat waits. Each is told of the date.

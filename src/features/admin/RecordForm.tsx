@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
@@ -24,7 +24,7 @@ interface Props {
   item: AdminRecord | undefined
   /** What is wrong with the fields below title and text. */
   problemIn: (form: HTMLFormElement) => Problem | null
-  save: (texts: Omit<AdminRecord, 'id'>, form: HTMLFormElement) => Promise<Fault | null>
+  save: (record: AdminRecord, form: HTMLFormElement) => Promise<Fault | null>
   onClose: () => void
   /** The fields below title and text; `errorOf` says what is wrong with the field of a name. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode
@@ -36,13 +36,15 @@ export function RecordForm(props: Props) {
   const { labels, limits, item, problemIn, save, onClose, children } = props
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
+  /** Saved again, because the answer was lost, it is the same record. */
+  const [id] = useState(() => item?.id ?? crypto.randomUUID())
 
   function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
     const untitled = { field: 'title', text: labels.titleMissing }
     if (report(form, isBlank(title) ? untitled : problemIn(form))) return
     run(
-      () => save({ title, text: entryOf(form, 'text', cleanMessage) }, form),
+      () => save({ id, title, text: entryOf(form, 'text', cleanMessage) }, form),
       () => {
         toast(item ? labels.changed : labels.added)
         onClose()

@@ -1,5 +1,6 @@
-import type { Page, Request, Route } from 'playwright/test'
-import { backend, fetchFor } from '../../support/backend/worker.ts'
+import type { Page, Request } from 'playwright/test'
+import { backend } from '../../support/backend/worker.ts'
+import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
 import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
 import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
@@ -58,11 +59,7 @@ test.describe('an email of an admin', () => {
     const { slug: session, emails } = await sessionWith(5, [ATTENDED], inDays(-1))
     const subject = unique('Thank you')
     await write(page, { audience: `Attended: ${session}`, subject, text: 'Thank you' })
-    const lose = async (route: Route) => {
-      await fetchFor(route)
-      await route.abort()
-    }
-    await page.route('**/rpc/admin_save_mailing', lose, { times: 1 })
+    await answerOnce(page, /rpc\/admin_save_mailing/, loseAnswer)
     await page.getByRole('button', { name: 'Send now' }).click()
     const send = page.getByRole('button', { name: 'Send it', exact: true })
     const isSaving = (request: Request) => request.url().endsWith('save_mailing')

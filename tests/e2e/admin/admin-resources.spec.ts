@@ -37,7 +37,7 @@ test('resources of a type no tool knows are added, changed, moved and switched o
   await resource.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Description').fill('Five books to begin with')
   // Another admin may have switched it on meanwhile.
-  const saving = page.waitForRequest((request) => request.method() === 'PATCH')
+  const saving = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await saving).postDataJSON()).not.toHaveProperty('is_active')
   await expect(resource).toContainText('Five books to begin with')

@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test'
+import { fetchFor } from '../backend/worker.ts'
 
 const held = new WeakSet<Request>()
 
@@ -32,6 +33,12 @@ export async function answerOnce(
     isAnswered = true
     return answer(route)
   })
+}
+
+/** Does what is asked, and loses the answer. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await fetchFor(route)
+  await route.abort()
 }
 
 /**

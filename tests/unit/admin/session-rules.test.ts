@@ -93,13 +93,14 @@ test.each<[start: string, odd: string | null, endsAt?: string]>([
 
 test('what nobody has touched is not saved, nor a start whose seconds the form does not show', () => {
   const shown = { ...session('2027-02-13T13:30:59.500Z'), roomLink: entry.roomLink }
+  const { id } = shown
   const [start = null] = startsOf(entry)
   const boxes = { takes_interested: false, is_attendance_complete: false }
   const ticked = new FormData()
   ticked.set('open', 'on')
-  expect(changesIn(draftOf(entry, start, ticked), shown)).toEqual(boxes)
+  expect(changesIn(draftOf(id, entry, start, ticked), shown)).toEqual(boxes)
   const later = startsOf({ ...entry, time: '19:01' })[0] ?? null
-  const draft = draftOf({ ...entry, title: 'Another', roomLink: '' }, later, new FormData())
+  const draft = draftOf(id, { ...entry, title: 'Another', roomLink: '' }, later, new FormData())
   expect(changesIn(draft, shown)).toEqual({
     ...boxes,
     title: 'Another',

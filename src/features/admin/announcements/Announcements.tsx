@@ -34,7 +34,7 @@ function Form({ item, onClose }: EditProps<SentAnnouncement>) {
       problemIn={(form) =>
         isNewEndPast(endIn(form, item), item) ? { field: 'endsAt', text: named.endsAtPast } : null
       }
-      save={(texts, form) => saveAnnouncement({ ...texts, endsAt: endIn(form, item) }, item?.id)}
+      save={(record, form) => saveAnnouncement({ ...record, endsAt: endIn(form, item) })}
       onClose={onClose}
     >
       {(errorOf) => (

@@ -25,15 +25,13 @@ export const sentAnnouncements = adminRows(() => {
   return decodeResponse(query, decode.list(sentAnnouncement))
 })
 
-type Draft = Pick<SentAnnouncement, 'title' | 'text' | 'endsAt'>
+type Draft = Pick<SentAnnouncement, 'id' | 'title' | 'text' | 'endsAt'>
 
 /** Shows a new announcement to every member from now on, or changes the one with the id. */
-export function saveAnnouncement({ title, text, endsAt }: Draft, id?: string) {
-  const columns = { title, body: text, ends_at: endsAt }
+export function saveAnnouncement({ id, title, text, endsAt }: Draft) {
+  const columns = { id, title, body: text, ends_at: endsAt }
   return runThenReload(sentAnnouncements.reload, () =>
-    id === undefined
-      ? decodeResponse(database().from('announcements').insert(columns), decode.nothing)
-      : updateRow('announcements', id, columns),
+    decodeResponse(database().from('announcements').upsert(columns), decode.nothing),
   )
 }
 

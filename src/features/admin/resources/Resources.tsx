@@ -33,10 +33,10 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
       problemIn={(form) =>
         isBlank(entryOf(form, 'type')) ? { field: 'type', text: named.typeMissing } : null
       }
-      save={(texts, form) => {
+      save={(record, form) => {
         const isActive = new FormData(form).has('active')
-        const draft = { ...texts, type: entryOf(form, 'type') }
-        return saveResource(isActive === wasActive ? draft : { ...draft, isActive }, item?.id)
+        const draft = { ...record, type: entryOf(form, 'type') }
+        return saveResource(isActive === wasActive ? draft : { ...draft, isActive })
       }}
       onClose={onClose}
     >

@@ -22,17 +22,15 @@ export const allResources = adminRows(() => {
   return decodeResponse(query, decode.list(listedResource))
 })
 
-type Draft = Pick<ListedResource, 'title' | 'text' | 'type'> &
+type Draft = Pick<ListedResource, 'id' | 'title' | 'text' | 'type'> &
   Partial<Pick<ListedResource, 'isActive'>>
 
 /** Adds a resource behind all others, or changes the one with the id. */
-export function saveResource({ title, text, type, isActive }: Draft, id?: string) {
-  const texts = { title, description: text, resource_type: type }
+export function saveResource({ id, title, text, type, isActive }: Draft) {
+  const texts = { id, title, description: text, resource_type: type }
   const columns = isActive === undefined ? texts : { ...texts, is_active: isActive }
   return runThenReload(allResources.reload, () =>
-    id === undefined
-      ? decodeResponse(database().from('resources').insert(columns), decode.nothing)
-      : updateRow('resources', id, columns),
+    decodeResponse(database().from('resources').upsert(columns), decode.nothing),
   )
 }
 

@@ -49,6 +49,8 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const focusAfter = useFocusAfter()
   /** The fields keep what they were opened with, also when the session is loaded again. */
   const [opened] = useState(session)
+  /** Saved again, because the answer was lost, it is the same session. */
+  const [id] = useState(() => session?.id ?? crypto.randomUUID())
   const hasDate = session?.startsAt !== null
   const shown = session ?? model
   const interested = interest?.figures['confirmed'] ?? 0
@@ -69,7 +71,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
       return
     }
     const start = starts[Number(chosen)] ?? null
-    const changes = rules.changesIn(rules.draftOf(entry, start, new FormData(form)), opened)
+    const changes = rules.changesIn(rules.draftOf(id, entry, start, new FormData(form)), opened)
     const odd = 'starts_at' in changes ? rules.oddStart(start, new Date(), opened) : null
     run(() =>
       runAsAdmin(async () => {

@@ -102,8 +102,9 @@ type SessionDraft = ReturnType<typeof draftOf>
 export type SessionChanges = ReturnType<typeof changesIn>
 
 /** What is typed, and which boxes are ticked, under the database's names. */
-export function draftOf(entry: SessionEntry, start: Date | null, ticked: FormData) {
+export function draftOf(id: string, entry: SessionEntry, start: Date | null, ticked: FormData) {
   return {
+    id,
     title: entry.title,
     starts_at: start?.toISOString() ?? null,
     time_zone: entry.timeZone,
@@ -123,6 +124,7 @@ const inMinutes = (start: string | null) => start && Math.floor(Date.parse(start
 export function changesIn(draft: SessionDraft, shown: MasterclassSession | undefined) {
   const { startsAt = null, roomLink, recordingLink } = shown ?? {}
   const before: Readonly<Record<string, unknown>> = {
+    id: shown?.id,
     title: shown?.title,
     // The form has no seconds.
     starts_at: inMinutes(startsAt) === inMinutes(draft.starts_at) ? draft.starts_at : startsAt,

@@ -1,6 +1,7 @@
 // What saving a session does to its people, and which facts are refused.
 import { expect } from 'vitest'
-import type { Row } from '../../../support/backend/world.ts'
+import { sessionAt } from '../../../support/backend/over-sql.ts'
+import { type Row, things } from '../../../support/backend/world.ts'
 import { codeOf, valuesOf } from '../requests.ts'
 import {
   confirmedAgo,
@@ -66,6 +67,29 @@ for (const [facts, caused] of saved) {
     expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
   })
 }
+
+test('a session that is added again under its id is the same one, and tells nobody twice', async (sql) => {
+  await registerConfirmed(sql, [person], 'next-date')
+  await forget(sql)
+  const id = things.missing
+  const add = (more: Row) => save(sql, null, { ...facts, id, takes_interested: true, ...more })
+  expect((await add({})).id).toBe(id)
+  const told = await emails(sql)
+  expect(told).toContain('nina session-date-waiting')
+  expect((await add({ title: 'Corrected' })).id).toBe(id)
+  expect(await emails(sql)).toEqual(told)
+  const added = await sql`select id from public.masterclass_sessions where title <> ''
+    and slug not in ('probe', 'open', 'next-date')`
+  expect(added).toEqual([{ id }])
+  await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
+    where id = ${id}`
+  const undated = { id: await sessionAt(sql, 'next-date') }
+  for (const [more, code] of [
+    [{}, 'PT409'],
+    [undated, 'PT400'],
+  ] as const)
+    expect(await codeOf(sql, () => add(more))).toBe(code)
+})
 
 /** Facts that are none: of a new session, of one with a date, of the one without. */
 const refused: [slug: string | null, facts: Row, code: string][] = [
