@@ -92,12 +92,8 @@ begin
   if (account is null or exists (select from auth.users where id = account))
     and (tg_op <> 'UPDATE' or changes <> '{}') then
     perform private.add_change(
-      lower(tg_op),
-      tg_table_name,
-      latest ->> 'id',
-      case when 'title' = any (tg_argv) then latest ->> 'title' end,
-      account,
-      changes
+      lower(tg_op), tg_table_name, latest ->> 'id',
+      case when 'title' = any (tg_argv) then latest ->> 'title' end, account, changes
     );
   end if;
   return null;

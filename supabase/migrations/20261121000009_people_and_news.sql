@@ -229,9 +229,7 @@ begin
   if caller is null and p_wants then
     raise sqlstate 'PT409' using message = 'The email address is not confirmed';
   end if;
-  perform private.record_consent(
-    caller, p_wants, 'account', case when p_wants then p_wording end
-  );
+  perform private.record_consent(caller, p_wants, 'account', case when p_wants then p_wording end);
 end
 $$;
 comment on function private.set_news is

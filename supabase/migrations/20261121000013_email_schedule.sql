@@ -87,9 +87,7 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
   language sql set search_path = '' as $$
   delete from private.emails
   where session_start is not null and uncertain_since is null
-    and registration_id in (
-      select id from public.registrations where session_id = p_session.id
-    );
+    and registration_id in (select id from public.registrations where session_id = p_session.id);
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select case state when 'waiting' then 'session-date-waiting' else 'session-date' end,
     concat_ws(':', 'session-date', id, extract(epoch from clock_timestamp())),

@@ -328,22 +328,31 @@ $$;
 comment on function private.admin_mailings is
   'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
 
+-- Those of a mailing; without one, all that failed in the last 30 days, whatever caused them.
+create function private.emails_of(p_mailing_id uuid) returns setof private.emails
+  language sql stable set search_path = '' as $$
+  select * from private.emails where mailing_id = p_mailing_id
+  union all
+  select * from private.emails
+  where p_mailing_id is null and state = 'failed' and changed_at > now() - interval '30 days';
+$$;
+
 create function private.admin_mailing_emails(
   p_mailing_id uuid default null, p_after text default null
-) returns table (
-  recipient text, state text, reason text, attempts integer, changed_at timestamptz
-)
+) returns table (recipient text, state text, reason text)
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
-  select person.address, email.state, email.reason, email.attempts, email.changed_at
-  from private.emails as email
-  join private.people as person on person.id = email.person_id
-  where mailing_id = p_mailing_id and (p_after is null or person.address > p_after)
-  order by person.address
+  select distinct on (whom.address) whom.address, email.state, email.reason
+  from private.emails_of(p_mailing_id) as email
+  left join private.people as person on person.id = email.person_id
+  cross join private.settings
+  cross join lateral (select coalesce(person.address, owner_address) as address) as whom
+  where p_after is null or whom.address > p_after
+  order by whom.address, changed_at desc
   limit 50;
 $$;
 comment on function private.admin_mailing_emails is
-  'For admins: the emails of a mailing by recipient, 50 after the given one. Anyone else gets 42501.';
+  'For admins: the emails of a mailing, or the last failed one to each address, by recipient, 50 after the given one. Anyone else gets 42501.';
 
 -- What the provider may have sent is tried again only while its idempotency key holds.
 create function private.admin_retry_mailing(p_mailing_id uuid default null) returns integer
@@ -354,19 +363,20 @@ begin
   perform private.require_admin();
   update private.emails as email
   set state = 'due', attempts = 0, next_at = now(), changed_at = now()
-  where mailing_id = p_mailing_id and state = 'failed' and not private.might_duplicate(email);
+  where id in (select id from private.emails_of(p_mailing_id)) and state = 'failed'
+    and not private.might_duplicate(email);
   get diagnostics emails = row_count;
   perform private.add_change(
-    'update', 'mailings', id::text, subject,
+    'update', case when p_mailing_id is null then 'emails' else 'mailings' end, p_mailing_id::text,
+    (select subject from private.mailings where id = p_mailing_id),
     p_changes => jsonb_build_object('retried', jsonb_build_array(null, emails))
-  )
-  from private.mailings where id = p_mailing_id;
+  ) where emails > 0;
   perform private.wake_sender();
   return emails;
 end
 $$;
 comment on function private.admin_retry_mailing is
-  'For admins: tries the failed emails of a mailing again. Returns their number. Anyone else gets 42501.';
+  'For admins: tries the failed emails of a mailing again, or all of the last 30 days. Returns their number. Anyone else gets 42501.';
 
 select private.publish('authenticated', 'admin_count_audience', 'admin_save_mailing',
   'admin_stop_mailing', 'admin_mailings', 'admin_mailing_emails', 'admin_retry_mailing');

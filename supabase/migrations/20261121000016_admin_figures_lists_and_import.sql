@@ -28,10 +28,7 @@ create function private.overview() returns jsonb
         limit 1
       ) as next
     ),
-    'failed_emails', (
-      select count(*) from private.emails
-      where state = 'failed' and changed_at > now() - interval '30 days'
-    ),
+    'failed_emails', (select count(*) from private.emails_of(null)),
     'members', (select count(*) from public.profiles),
     'resources', (select count(*) from public.resources),
     'started', (select coalesce(sum(amount), 0) from work),

@@ -193,7 +193,7 @@ isOneToOne: false
                            },
 "admin_mailing_emails":
 { Args: { "p_after"?: string,"p_mailing_id"?: string }; Returns: {
-              "attempts": number,"changed_at": string,"reason": string,"recipient": string,"state": string
+              "reason": string,"recipient": string,"state": string
             }[]
                            },
 "admin_mailings":

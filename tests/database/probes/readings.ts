@@ -129,6 +129,8 @@ test('an admin who previews a list, takes a link, confirms, cancels, deletes or 
   await sql`insert into private.mailings (id, subject, body, audience) values
     (${things.missing}, 'Running', 'Text', 'news'),
     (${things.running}, 'Other', 'Text', 'news')`
+  await sql`insert into private.emails (kind, key, mailing_id, state)
+    values ('news', 'failed', ${things.missing}, 'failed')`
   await ask(sql, `admin_retry_mailing('${things.missing}')`)
   await ask(sql, `admin_delete_person('${visitorRegistration}')`)
   const changes = await sql`select row_id, changes from public.change_log

@@ -7,8 +7,8 @@ import {
   test,
   writeMessage,
 } from '../../support/people/admin.ts'
-import { SEATED, sessionWith } from '../../support/people/admin-sessions.ts'
-import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
+import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
+import { changeSession, inDays, LAST_YEAR } from '../../support/people/registrations.ts'
 import { savedBy } from '../../support/people/visitor.ts'
 
 test('an admin sees the next session first, then what is to be done, each with the way there', async ({
@@ -34,6 +34,35 @@ test('an admin sees the next session first, then what is to be done, each with t
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0', '1', '1'])
   await asOwner('DELETE', `registrations?session_id=eq.${id}`)
   await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
+})
+
+test('an admin reads to whom an email failed, and why, and has it sent once the reason is gone', async ({
+  page,
+}) => {
+  const { id, emails } = await sessionWith(5, [SEATED])
+  const [recipient = ''] = emails
+  let start = inDays(40)
+  await expect(async () => {
+    // Every other date causes an email. The local sender may be quicker than the one that fails.
+    start = new Date(Date.parse(start) + 60_000).toISOString()
+    await changeSession(id, { starts_at: start })
+    const claimed = await asOwner('POST', 'rpc/claim_emails', { p_limit: 100 })
+    const email = claimed.find((each) => each['recipient'] === recipient)
+    const failure = { p_outcome: 'failed', p_reason: 'The domain is not verified' }
+    const args = { p_id: email?.['id'], p_claim: email?.['claim'], ...failure }
+    await asOwner('POST', 'rpc/record_email', args)
+  }).toPass()
+  const before = subjectsTo(recipient).length
+  await openAdmin(page)
+  const failed = page.getByRole('region', { name: /^Emails that failed in the last 30 days: \d/ })
+  await failed.getByRole('button', { name: 'Show the emails' }).press('Enter')
+  const row = failed.getByRole('listitem').filter({ hasText: recipient })
+  await expect(row).toHaveText(`${recipient} · Failed · The domain is not verified`)
+  await expect(row).toBeFocused()
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Overview', exact: true })).toBeFocused()
+  await expect.poll(() => subjectsTo(recipient)).toHaveLength(before + 1)
 })
 
 test('the figures are a picture, a table and a file, of the last 30 days and of where people stop', async ({

@@ -1,30 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
 import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { useFocusAfter } from '../../../ui/focus.ts'
-import { runAsAdmin } from '../admin-query.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
+import { EmailList, RetryFailed } from '../EmailList.tsx'
 import { asMoment } from '../format.ts'
-import { placeAfterMore } from '../PagedList.tsx'
-import { UNREAD } from '../pages.ts'
 import { type ListedProps, recordList } from '../RecordList.tsx'
-import { focusHeading } from '../route.ts'
-import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { stateOf } from './email-rules.ts'
-import {
-  type Mailing,
-  type MailingEmails,
-  mailings,
-  readEmails,
-  retryFailed,
-  stopMailing,
-} from './mailings.ts'
+import { type Mailing, mailings, stopMailing } from './mailings.ts'
 
 const MailingList = recordList('emails', mailings, EmailForm, Row)
 
@@ -81,57 +67,10 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
           </ConfirmAction>
         )}
         {failed > 0 && state !== 'stopped' && (
-          <ActionButton
-            variant="outline"
-            size="sm"
-            action={() => retryFailed(item)}
-            onDone={focusHeading}
-          >
-            {emails.retry}
-          </ActionButton>
+          <RetryFailed mailingId={item.id} reload={mailings.reload} />
         )}
       </div>
-      {startedAt !== null && <List mailing={item} />}
+      {startedAt !== null && <EmailList mailingId={item.id} />}
     </article>
-  )
-}
-
-function outcomeText(state: string, reason: string | null, words: AdminWords['emails']): string {
-  const { states, reasons } = words
-  const why = reason !== null && (reasons[reason] ?? reason)
-  return ['', states[state] ?? state, why].filter((part) => part !== false).join(' · ')
-}
-
-/** Every email with its state, read when it is asked for. */
-function List({ mailing }: { mailing: Mailing }) {
-  const { emails } = useWords()
-  const [known, setKnown] = useState<MailingEmails>(UNREAD)
-  const rows = useRef<HTMLUListElement>(null)
-  const focusAfter = useFocusAfter()
-  async function read() {
-    setKnown(await readEmails(mailing, known))
-    focusAfter(() => placeAfterMore(rows, known.items.length))
-  }
-  return (
-    <>
-      <ul ref={rows} className="mt-2 divide-y divide-line text-sm empty:hidden">
-        {known.items.map(({ recipient, state, reason }) => (
-          <li key={recipient} tabIndex={-1} className="py-1 [overflow-wrap:anywhere]">
-            <bdi>{recipient}</bdi>
-            <span className="text-muted">{outcomeText(state, reason, emails)}</span>
-          </li>
-        ))}
-      </ul>
-      {known.hasMore && (
-        <ActionButton
-          variant="ghost"
-          size="sm"
-          className="-ml-3 mt-2"
-          action={() => runAsAdmin(read)}
-        >
-          {known.items.length === 0 ? emails.show : emails.more}
-        </ActionButton>
-      )}
-    </>
   )
 }

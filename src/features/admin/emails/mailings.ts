@@ -5,7 +5,6 @@ import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
 import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../email-draft.ts'
 import { momentOfEntry } from '../format.ts'
-import { type Page, page, readNext } from '../pages.ts'
 import { stateOf } from './email-rules.ts'
 
 const mailing = decode.rowOf({
@@ -23,14 +22,6 @@ const mailing = decode.rowOf({
 
 /** An email that an admin wrote, which went out or will. */
 export type Mailing = decode.Decoded<typeof mailing>
-
-const mailingEmail = decode.rowOf({
-  ...decode.fields(decode.text, 'recipient', 'state'),
-  /** Why the last attempt failed, or why there was none. */
-  reason: decode.optional(decode.text),
-})
-
-export type MailingEmails = Page<decode.Decoded<typeof mailingEmail>>
 
 /** How many people the audience that was asked for last has. */
 export const audienceSize = searchQuery('news', async (audience) => ({
@@ -100,19 +91,4 @@ export function stopMailing({ id }: Mailing): Promise<Fault | null> {
   return runThenReload(mailings.reload, () =>
     callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
   )
-}
-
-/** Tries the failed emails again. */
-export function retryFailed({ id }: Mailing): Promise<Fault | null> {
-  return runThenReload(mailings.reload, () =>
-    callFunction('admin_retry_mailing', { p_mailing_id: id }, decode.nothing),
-  )
-}
-
-/** Reads the emails behind those that are known, by recipient. @returns all of them */
-export function readEmails({ id }: Mailing, known: MailingEmails): Promise<MailingEmails> {
-  return readNext(known, (last) => {
-    const args = { p_mailing_id: id, ...(last && { p_after: last.recipient }) }
-    return callFunction('admin_mailing_emails', args, page(mailingEmail))
-  })
 }

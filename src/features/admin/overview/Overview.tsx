@@ -5,6 +5,7 @@ import { toast } from '../../../shared/toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { downloadText } from '../../../ui/download.ts'
 import { csv } from '../csv.ts'
+import { EmailList, RetryFailed } from '../EmailList.tsx'
 import { FORMS } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
@@ -14,12 +15,19 @@ import { DailyCharts, ToolFigures } from './Figures.tsx'
 
 /** @param unread how many messages nobody has handled */
 export function Overview({ unread }: { unread: number }) {
+  const { overview, locale } = useWords()
   return (
     <Shown query={analytics}>
       {(figures) => (
         <>
           <Next session={figures.next} />
-          <ToDo unread={unread} failedEmails={figures.failedEmails} />
+          <p className={figures.failedEmails > 0 ? '' : 'mb-8'}>
+            {/* The number comes later, so that its line stands there before it. */}
+            <a href="#inbox" className="inline-flex min-h-11 items-center">
+              {fill(overview.unread, { number: unread }, locale)}
+            </a>
+          </p>
+          {figures.failedEmails > 0 && <FailedEmails number={figures.failedEmails} />}
           <QuickActions figures={figures} />
           <Counts counts={figures} />
           <DailyCharts days={figures.days} />
@@ -65,26 +73,15 @@ function NextFacts({ session }: { session: NextSession }) {
   )
 }
 
-/** What waits for the owner. */
-function ToDo({ unread, failedEmails }: { unread: number; failedEmails: number }) {
+/** What the owner may have to tell people otherwise, or can send again once the reason is gone. */
+function FailedEmails({ number }: { number: number }) {
   const { overview, locale } = useWords()
-  const lines = [
-    // The number comes later, so that its line stands there before it.
-    { href: '#inbox', text: fill(overview.unread, { number: unread }, locale) },
-    ...(failedEmails > 0
-      ? [{ href: '#emails', text: fill(overview.failedEmails, { number: failedEmails }, locale) }]
-      : []),
-  ]
   return (
-    <ul className="mb-8">
-      {lines.map(({ href, text }) => (
-        <li key={href}>
-          <a href={href} className="inline-flex min-h-11 items-center">
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="failed" className="mb-8">
+      <h3 id="failed">{fill(overview.failedEmails, { number }, locale)}</h3>
+      <EmailList key={number} />
+      <RetryFailed reload={analytics.reload} />
+    </section>
   )
 }
 

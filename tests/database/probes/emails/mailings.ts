@@ -165,6 +165,37 @@ test('an admin sees the emails of a mailing by state, and tries the failed again
   expect(logged).toEqual(Array(2).fill({ row_id: id, row_title: 'Subject' }))
 })
 
+test('an admin sees every email that failed in the last 30 days, and tries them again', async (sql) => {
+  const id = await mail(sql)
+  await sql`update private.settings set owner_address = 'zoe@example.com' where true`
+  await sql`update private.emails set state = 'failed', reason = 'Full' where mailing_id = ${id}
+    and person_id = private.person_at('member@example.com')`
+  const ages = { 'b-new': '29 days', 'b-old': '31 days', 'a-newer': '1 day' }
+  for (const [key, age] of Object.entries(ages))
+    await sql`insert into private.emails (kind, key, person_id, state, reason, changed_at) values
+      ('promoted', ${key}, private.person_at(${`${key[0] === 'a' ? 'admin' : 'otherMember'}@example.com`}),
+        'failed', ${key}, now() - ${age}::interval)`
+  await sql`insert into private.emails (kind, key, person_id, state, reason, changed_at)
+    select 'promoted', 'older', person_id, 'failed', 'older', now() - interval '2 days'
+    from private.emails where key = 'a-newer'
+    union all select 'contact', 'owner', null, 'failed', 'No', now()`
+  const list = async (after = '') => {
+    const rows = await rowsOf(sql, `admin_mailing_emails(null${after})`)
+    return rows.map(({ recipient, reason }) => `${recipient.split('@')[0]} ${reason}`)
+  }
+  const all = ['admin a-newer', 'member Full', 'otherMember b-new', 'zoe No']
+  expect(await list()).toEqual(all)
+  expect(await list(", 'member@example.com'")).toEqual(all.slice(2))
+  expect(await call(sql, 'admin', 'admin_retry_mailing()')).toBe(5)
+  expect(await list()).toEqual([])
+  expect(await call(sql, 'admin', 'admin_retry_mailing()')).toBe(0)
+  const left = await sql`select key from private.emails where state = 'failed'`
+  expect(left).toEqual([{ key: 'b-old' }])
+  const logged =
+    await sql`select row_id, changes from public.change_log where table_name = 'emails'`
+  expect(logged).toEqual([{ row_id: null, changes: { retried: [null, 5] } }])
+})
+
 for (const over of ['written_at', 'stopped_at']) {
   test(`a mailing keeps its figures for good, and its emails for 30 days after ${over}`, async (sql) => {
     const id = await mail(sql)
