@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test'
+import { allow } from '../people/visitor.ts'
 
 const held = new WeakSet<Request>()
 
@@ -32,6 +33,12 @@ export async function answerOnce(
     isAnswered = true
     return answer(route)
   })
+}
+
+/** Answers as a proxy does that does not reach the server. */
+export function badGateway(route: Route): Promise<void> {
+  allow(/502/)
+  return route.fulfill({ status: 502, body: '<h1>Bad gateway of some proxy</h1>' })
 }
 
 /**
