@@ -54,7 +54,7 @@ test.describe('an admin who deletes', () => {
   })
 })
 
-test('an admin sets by hand who came, and mails both kinds the recording', async ({ page }) => {
+test('an admin sets who came, and mails the recording to them and the others', async ({ page }) => {
   const { slug, emails } = await sessionWith(5, [SEATED, SEATED], inDays(-1))
   await openSessionOf(page, slug)
   const person = personOf(page, emails[0] ?? '')

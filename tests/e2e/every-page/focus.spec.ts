@@ -31,7 +31,7 @@ test('a member who takes stars away goes on at the next star, then at showing al
   await expect(heading(page, 'Mirror')).toBeFocused()
 })
 
-test('a member who dismisses news goes on at the next, at last at the top', async ({ page }) => {
+test('whoever dismisses announcements goes on at the next, last at the top', async ({ page }) => {
   await siteBackend().asOwner('POST', 'announcements', { title: 'One more' })
   await page.goto('/members')
   const dismiss = page.getByRole('button', { name: /^Dismiss/ })

@@ -108,7 +108,7 @@ test('a member reads at the field why a rate is no use, also of pasted cells', a
   await expect(field(page, 'Your hourly rate')).toHaveValue('75')
 })
 
-test('the figures are an example until one is entered, in a chosen currency', async ({ page }) => {
+test('figures are an example until one is entered, then in a chosen currency', async ({ page }) => {
   const example = page.getByText('Example figures. Enter yours.')
   await expect(example).toBeVisible()
   await page.reload()
