@@ -20,7 +20,10 @@ const engines = otherEngines.map((name) => ({ name, path: findEngine(name) }))
 const waiting = 'offline*.spec.ts'
 
 /** A sixth of the work of a page is to move what fades; the thorough tests and engines see it move. */
-const unmoved = { contextOptions: { reducedMotion: 'reduce' as const } }
+const unmoved = {
+  contextOptions: { reducedMotion: 'reduce' as const },
+  permissions: ['clipboard-read', 'clipboard-write'],
+}
 
 /** The browser tests: the built site, served with its headers, on the embedded backend. */
 export default defineConfig<object, EngineOptions>({

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { addresses } from '../support/backend/addresses.ts'
 import { backend } from '../support/backend/worker.ts'
-import { type Account, expect } from '../support/people/member.ts'
+import { type Account, allow, expect } from '../support/people/member.ts'
 
 /** Somebody who has no account yet. */
 export function newPerson(): Account {
@@ -57,11 +57,12 @@ export function answerWith(page: Page, part: string, status: number, body: strin
   )
 }
 
-/** Preflights are let through: it is the answer that is to be strange. */
+/** Preflights are let through: it is the answer that is to be strange. An error is announced. */
 export async function fulfill(
   route: Route,
   answer: { status: number; body: string; contentType: string },
 ) {
   if (route.request().method() === 'OPTIONS') return route.continue()
+  if (answer.status >= 400) allow(RegExp(`${answer.status}`))
   return route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } })
 }

@@ -48,10 +48,9 @@ test.runIf(existsSync('/dev/full'))(
       await truncate(path('pg/global/pg_control'), 100)
     })
     const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
+    const advice = 'the disk is full. Make room and start again.'
     await expect(startBackend({ ...options, dataDir })).rejects.toEqual(
-      new StartError(
-        `The local database cannot be kept in ${dataDir}: the disk is full. Make room and start again.`,
-      ),
+      new StartError(`The local database cannot be kept in ${dataDir}: ${advice}`),
     )
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
   },
@@ -62,7 +61,6 @@ test.each([
   ['EACCES', 'you may not write there. Change the rights of the folder and start again.'],
 ])('a folder that nobody may write to (%s) is named in a sentence', async (code, advice) => {
   const error = Object.assign(new Error(code), { code })
-  expect(await findWriteFault(folder, error)).toBe(
-    `The local database cannot be kept in ${folder}: ${advice}`,
-  )
+  const sentence = `The local database cannot be kept in ${folder}: ${advice}`
+  expect(await findWriteFault(folder, error)).toBe(sentence)
 })

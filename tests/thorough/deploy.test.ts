@@ -72,9 +72,8 @@ test('an owner brings a new project to a checked backend with one command', asyn
   expect(said).toContain('good       Emails are sent.')
   expect(said).toContain(`SITE_URL=${site}`)
   expect(said).toContain('RESEND_WEBHOOK_SECRET: the signing secret of a webhook')
-  expect(said).toContain(
-    `for ${project.settings['PUBLIC_SUPABASE_URL']}/functions/v1/send-emails/webhook`,
-  )
+  const sender = `${project.settings['PUBLIC_SUPABASE_URL']}/functions/v1/send-emails`
+  expect(said).toContain(`for ${sender}/webhook`)
   expect(said).not.toContain('BUILD_HOOK_URL')
   expect(status).toBe(0)
   expect(project.api.auth).toMatchObject({
@@ -85,7 +84,7 @@ test('an owner brings a new project to a checked backend with one command', asyn
   expect(project.api.functions.get('send-emails')).toMatchObject({ verify_jwt: false })
   const secrets = await project.sql`select name, decrypted_secret as value from vault.secrets`
   expect(Object.fromEntries(secrets.map(({ name, value }) => [name, value]))).toEqual({
-    email_sender_url: `${project.settings['PUBLIC_SUPABASE_URL']}/functions/v1/send-emails`,
+    email_sender_url: sender,
     email_sender_secret: project.api.secrets.get('EMAIL_SENDER_SECRET'),
     build_hook_url: 'https://host.test/hook',
   })

@@ -181,9 +181,8 @@ describe('an owner is told of', () => {
     await sql.end()
     const databaseUrl = inDatabase(hosted.owner, name)
     const [finding, ...others] = await checkDatabase(settings({ databaseUrl }))
-    expect(finding?.what).toMatch(
-      RegExp(`^supabase/migrations/${newest?.version}_\\w+\\.sql is not applied\\.$`),
-    )
+    const file = `supabase/migrations/${newest?.version}_\\w+\\.sql`
+    expect(finding?.what).toMatch(RegExp(`^${file} is not applied\\.$`))
     expect(others).toEqual([])
   })
 })

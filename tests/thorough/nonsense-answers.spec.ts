@@ -4,10 +4,7 @@ import { letThrough } from '../support/browser/hold-requests.ts'
 import { expect, test } from '../support/people/member.ts'
 
 for (const body of ['<html><b id="foreign">', '{}', 'null', '[{"title":null}]']) {
-  test(`no page of the members’ area breaks when everything is answered with ${body}`, async ({
-    page,
-    member: _,
-  }) => {
+  test(`no members’ page breaks when every answer is ${body}`, async ({ page, member: _ }) => {
     await answerWith(page, 'rest/v1/', 200, body)
     for (const path of workPages.toReversed()) {
       await page.goto(path)

@@ -5,7 +5,7 @@ import { newAccount, openDashboard, takeSeat } from '../support/people/member.ts
 test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
   await visitOnce(stage)
   stage.stopServers()
-  await ageSession(stage.page.context(), -3600)
+  await ageSession(stage.page, -3600)
   await stage.restartBrowser()
   for (const path of offlinePages) await openPage(stage, path)
 })
@@ -32,9 +32,7 @@ async function allTexts(stage: OfflineStage): Promise<string> {
   return texts.join('\n')
 }
 
-test('two members who use one device in turn, offline, see nothing of each other', async ({
-  stage,
-}) => {
+test('two members on one device in turn, offline, see nothing of each other', async ({ stage }) => {
   const [first, second] = [stage.account, await newAccount('Second Person')]
   await visitOnce(stage)
   await takeSeat(stage.page, second)

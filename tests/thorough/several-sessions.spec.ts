@@ -123,10 +123,7 @@ test.describe('a visitor while the site takes no registrations', () => {
 test.describe('a visitor while a session is live and the next is open', () => {
   test.use({ open: 1, isLive: true })
 
-  test('reads of the next how long it takes, and gets its calendar entry in every form', async ({
-    page,
-    built,
-  }) => {
+  test('reads how long the next takes, and gets every calendar entry', async ({ page, built }) => {
     await page.goto('/')
     await expect(page.getByText('45 minutes, live, free')).toBeVisible()
     await page.goto('/register')
@@ -134,10 +131,8 @@ test.describe('a visitor while a session is live and the next is open', () => {
     await page.goto('/thank-you')
     const google = page.getByRole('link', { name: 'Google Calendar' })
     await expect(google).toHaveAttribute('href', /dates=20980330T005900Z/)
-    await expect(page.getByRole('link', { name: /\.ics/ })).toHaveAttribute(
-      'href',
-      '/masterclass.ics',
-    )
+    const link = page.getByRole('link', { name: /\.ics/ })
+    await expect(link).toHaveAttribute('href', '/masterclass.ics')
     const file = await fetch(`${built.url}/masterclass.ics`)
     expect(await file.text()).toContain('DTSTART:20980330T005900Z\r\n')
   })

@@ -7,7 +7,7 @@ import {
   test,
   unique,
 } from '../../support/people/admin.ts'
-import { newAccount, signIn } from '../../support/people/member.ts'
+import { newAccount, otherDevice } from '../../support/people/member.ts'
 
 test.describe('announcements', () => {
   test('reach a member once they have a title and an end to come, change, and end, all by keyboard', async ({
@@ -33,9 +33,7 @@ test.describe('announcements', () => {
     await page.getByLabel('Title').press('Enter')
     await expect(statusWith(page, "The announcement is on every member's dashboard.")).toBeVisible()
 
-    const context = await browser.newContext()
-    await signIn(context, await newAccount())
-    const dashboard = await context.newPage()
+    const dashboard = await otherDevice(browser, await newAccount())
     await dashboard.goto('/members')
     const announcement = dashboard.getByRole('article').filter({ hasText: title })
     await expect(announcement).toContainText(hostileText)
@@ -54,7 +52,7 @@ test.describe('announcements', () => {
     await dashboard.reload()
     await expect(dashboard.getByRole('heading', { name: 'Your tools' })).toBeVisible()
     await expect(announcement).toBeHidden()
-    await context.close()
+    await dashboard.context().close()
   })
 
   test('that have ended can be corrected, and keep their end', async ({ page }) => {

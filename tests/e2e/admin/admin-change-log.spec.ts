@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
-import { answerOnce } from '../../support/browser/hold-requests.ts'
+import { answerOnce, badGateway } from '../../support/browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
 import { changeLog } from '../../support/people/shared-data.ts'
 
@@ -17,24 +17,20 @@ test.describe('the change log', () => {
     await page.getByRole('link', { name: 'Change log' }).click()
     const ended = entry(page, `${admin.email} changed the announcement “${title}”`)
     await expect(ended).toContainText('Active:Yes→becomesNo')
-    await expect(
-      entry(page, `The owner, with the secret key, added the announcement “${title}”`),
-    ).toContainText('Text:none→becomesBefore')
+    const added = `The owner, with the secret key, added the announcement “${title}”`
+    await expect(entry(page, added)).toContainText('Text:none→becomesBefore')
   })
 
   test('is asked for again when it failed, and names an account that is gone and a table it has no words for', async ({
     page,
-    watch,
   }) => {
-    watch.expectMessage(/502/)
     const line = { ...changeLog[0], actor_email: null, table_name: 'later_table', row_title: null }
     const log = `${addresses.backend}/rest/v1/rpc/admin_change_log`
     await page.route(log, (route) => route.fulfill({ json: [line] }))
-    await answerOnce(page, log, (route) => route.fulfill({ status: 502, body: '<html>' }))
+    await answerOnce(page, log, badGateway)
     await openAdmin(page, 'change-log')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(
-      entry(page, 'Deleted account d0000000 changed a row of the table later_table'),
-    ).toBeVisible()
+    const changed = 'Deleted account d0000000 changed a row of the table later_table'
+    await expect(entry(page, changed)).toBeVisible()
   })
 })

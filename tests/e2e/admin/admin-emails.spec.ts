@@ -1,7 +1,15 @@
 import type { Page, Request } from 'playwright/test'
 import { backend } from '../../support/backend/worker.ts'
 import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
-import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
+import {
+  allow,
+  asOwner,
+  expect,
+  openAdmin,
+  statusWith,
+  test,
+  unique,
+} from '../../support/people/admin.ts'
 import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
 import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
 import { signOutByMenu } from '../support.ts'
@@ -23,9 +31,7 @@ const sentOf = (page: Page, subject: string) =>
   page.getByRole('article').filter({ hasText: subject })
 
 test.describe('an email of an admin', () => {
-  test('goes to those who missed the session, once it is said how many they are', async ({
-    page,
-  }) => {
+  test('goes to those who missed the session, once their number is said', async ({ page }) => {
     const { slug: session, emails } = await sessionWith(5, [SEATED, ATTENDED], inDays(-1))
     const [missed = '', came = ''] = emails
     const subject = unique('We kept your notes')
@@ -51,11 +57,8 @@ test.describe('an email of an admin', () => {
     expect(subjectsTo(came)).not.toContain(subject)
   })
 
-  test('is known to be sent although the answer was lost, and leaves no draft to send again', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectMessage(/ERR_FAILED|409/)
+  test('is known to be sent though the answer was lost, and leaves no draft', async ({ page }) => {
+    allow(/409/)
     const { slug: session, emails } = await sessionWith(5, [ATTENDED], inDays(-1))
     const subject = unique('Thank you')
     await write(page, { audience: `Attended: ${session}`, subject, text: 'Thank you' })
@@ -76,10 +79,7 @@ test.describe('an email of an admin', () => {
     expect(subjectsTo(emails[0] ?? '')).toEqual([subject])
   })
 
-  test('can be read first by the one who wrote it, once nothing is missing', async ({
-    page,
-    admin,
-  }) => {
+  test('can be read first by its author, once nothing is missing', async ({ page, admin }) => {
     const { slug: session } = await sessionWith(5, [ATTENDED], inDays(-1))
     const subject = unique('Test')
     const send = page.getByRole('button', { name: 'Send a test to me' })
@@ -136,9 +136,7 @@ test.describe('an email of an admin', () => {
     await expect(sentOf(page, subject).getByRole('button')).toHaveCount(0)
   })
 
-  test('starts from an announcement, and an earlier draft is not lost unasked', async ({
-    page,
-  }) => {
+  test('starts from an announcement, and no earlier draft is lost unasked', async ({ page }) => {
     const title = unique('For both')
     await asOwner('POST', 'announcements', { title, body: 'See https://example.com' })
     await openAdmin(page, 'announcements')

@@ -11,22 +11,17 @@ import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sess
 import { changeSession, inDays, LAST_YEAR } from '../../support/people/registrations.ts'
 import { savedBy } from '../../support/people/visitor.ts'
 
-test('an admin sees the next session first, then what is to be done, each with the way there', async ({
-  page,
-}) => {
+test('an admin sees the next session, then what is to do, with the way there', async ({ page }) => {
   const imported = { ...SEATED, imported_at: LAST_YEAR, confirmed_at: null }
   const { id, slug } = await sessionWith(5, [SEATED, imported], inDays(-1 / 48))
   await writeMessage({})
   await openAdmin(page)
   const next = page.getByRole('region', { name: 'Next session' })
   await expect(next).toContainText(slug)
-  await expect(next).toContainText(
-    '1 confirmed of 5 seats · Imported, not confirmed: 1 · 0 waiting',
-  )
-  await expect(page.getByRole('link', { name: /^Unread messages: \d/ })).toHaveAttribute(
-    'href',
-    '#inbox',
-  )
+  const figures = '1 confirmed of 5 seats · Imported, not confirmed: 1 · 0 waiting'
+  await expect(next).toContainText(figures)
+  const unread = page.getByRole('link', { name: /^Unread messages: \d/ })
+  await expect(unread).toHaveAttribute('href', '#inbox')
   await next.getByRole('link', { name: 'Go to the sessions' }).click()
   await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeFocused()
   await page.getByRole('link', { name: `Details: ${slug}` }).click()
@@ -36,9 +31,7 @@ test('an admin sees the next session first, then what is to be done, each with t
   await asOwner('DELETE', `masterclass_sessions?id=eq.${id}`)
 })
 
-test('an admin reads to whom an email failed, and why, and has it sent once the reason is gone', async ({
-  page,
-}) => {
+test('an admin reads to whom an email failed, and why, and sends it again', async ({ page }) => {
   const { id, emails } = await sessionWith(5, [SEATED])
   const [recipient = ''] = emails
   let start = inDays(40)
@@ -65,9 +58,7 @@ test('an admin reads to whom an email failed, and why, and has it sent once the 
   await expect.poll(() => subjectsTo(recipient)).toHaveLength(before + 1)
 })
 
-test('the figures are a picture, a table and a file, of the last 30 days and of where people stop', async ({
-  page,
-}) => {
+test('figures of 30 days and where people stop are picture, table and file', async ({ page }) => {
   await openAdmin(page)
   await expect(page.getByRole('img', { name: /^Sign-ups: \d+ in 30 days/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Completions: \d+ in 30 days/ })).toBeVisible()

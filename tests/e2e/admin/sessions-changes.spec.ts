@@ -43,9 +43,7 @@ async function stored(title: string) {
 }
 
 test.describe('an admin who adds a session', () => {
-  test('enters it in its own zone, and is told of an hour that clocks skip or show twice', async ({
-    page,
-  }) => {
+  test('enters it in its zone, told of an hour that clocks skip or repeat', async ({ page }) => {
     const title = unique('In Berlin')
     await openAdmin(page, 'sessions')
     await page.getByRole('link', { name: 'Add session' }).click()
@@ -79,9 +77,7 @@ test.describe('an admin who adds a session', () => {
     expect(await stored(title)).toEqual({ start, room: 'https://meet.example.com/room' })
   })
 
-  test('gives the date to those who asked for it, once the odd start is corrected', async ({
-    page,
-  }) => {
+  test('gives the date to those who asked, once the odd start is corrected', async ({ page }) => {
     const email = `${crypto.randomUUID()}@example.com`
     const [undated] = await asOwner('GET', 'masterclass_sessions?slug=eq.next-date')
     await addRegistrations(String(undated?.['id']), [{ name: 'Ines', email, ...SEATED }])
@@ -102,9 +98,7 @@ test.describe('an admin who adds a session', () => {
     await expect.poll(() => subjectsTo(email)).toHaveLength(1)
   })
 
-  test('repeats one weeks later on the same day of the week, without its people', async ({
-    page,
-  }) => {
+  test('repeats one weeks later on the same weekday, without its people', async ({ page }) => {
     const { slug } = await sessionWith(7, [{}])
     await openSessionOf(page, slug)
     const { field } = labels(page)
@@ -120,9 +114,7 @@ test.describe('an admin who adds a session', () => {
   })
 })
 
-test('an admin who changes a session learns before saving who gets which email, and each gets one', async ({
-  page,
-}) => {
+test('an admin reads before a change who gets which email, and each gets one', async ({ page }) => {
   const { id, slug, emails } = await sessionWith(1, [SEATED, {}, {}])
   await openSessionOf(page, slug)
   const { field, button } = labels(page)
@@ -156,9 +148,7 @@ test('an admin who changes a session learns before saving who gets which email, 
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 2, 1])
 })
 
-test('an admin who cancels a session is asked once with the number of people, who get the reason', async ({
-  page,
-}) => {
+test('an admin cancels once the number of people is said, who get the reason', async ({ page }) => {
   const people = [SEATED, {}, { confirmed_at: null, held_until: inDays(1) }]
   const { slug, emails } = await sessionWith(1, people)
   await openSessionOf(page, slug)
@@ -182,9 +172,8 @@ test('an admin who cancels a session is asked once with the number of people, wh
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
   expect(backend().readMails(emails[0]).at(-1)?.text).toContain('The trainer has lost her voice.')
   await openLink(page, emails[0] ?? '')
-  await expect(
-    page.getByText('This masterclass is canceled: The trainer has lost her voice.'),
-  ).toBeVisible()
+  const reason = 'This masterclass is canceled: The trainer has lost her voice.'
+  await expect(page.getByText(reason)).toBeVisible()
   await expect(page.getByText(/^It was planned for/)).toBeVisible()
   await expect(page.getByText(/^It starts on/)).toBeHidden()
 })

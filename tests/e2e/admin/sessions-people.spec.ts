@@ -10,14 +10,10 @@ import {
 import { inDays, LAST_YEAR, storedRegistrations } from '../../support/people/registrations.ts'
 
 test.describe('an admin who deletes', () => {
-  test('a person is asked first, and the next in line has the seat, by a link to copy', async ({
-    page,
-    context,
-  }) => {
+  test('a person is asked first, and the next has a seat and a link to copy', async ({ page }) => {
     const { slug, emails } = await sessionWith(1, [{}, {}])
     const [first = '', second = ''] = emails
     const next = personOf(page, second)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openSessionOf(page, slug)
     await next.getByRole('button', { name: 'Link of the registration' }).click()
     const copy = next.getByRole('button', { name: 'Copy link' })
@@ -26,9 +22,8 @@ test.describe('an admin who deletes', () => {
     await expect(statusWith(page, 'Link copied.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
-    await expect(
-      page.getByText('Permanently delete Guest 1 with all registrations, consents and emails?'),
-    ).toBeVisible()
+    const question = 'Permanently delete Guest 1 with all registrations, consents and emails?'
+    await expect(page.getByText(question)).toBeVisible()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await expect(statusWith(page, 'Person deleted.')).toBeVisible()
     await expect(personOf(page, first)).toHaveCount(0)
@@ -59,9 +54,7 @@ test.describe('an admin who deletes', () => {
   })
 })
 
-test('an admin sets by hand who came, and mails the recording to those who came and those who missed it', async ({
-  page,
-}) => {
+test('an admin sets who came, and mails the recording to them and the others', async ({ page }) => {
   const { slug, emails } = await sessionWith(5, [SEATED, SEATED], inDays(-1))
   await openSessionOf(page, slug)
   const person = personOf(page, emails[0] ?? '')

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page, member: _ }) => {
   await openTool(page, AUDIT)
 })
 
-test('a member rates by digits and arrows without a mouse, goes back and forth and loses no answer', async ({
-  page,
-}) => {
+test('a member rates by digits and arrows, back and forth, losing no answer', async ({ page }) => {
   await expect(statement(page)).toHaveText(FIRST)
   // The browser's own shortcut rates nothing.
   await page.keyboard.press('Control+5')
@@ -58,9 +56,7 @@ test('a score is written in figures that stand on the line', async ({ page }) =>
   expect(lining).not.toBe(oldStyle)
 })
 
-test('an audit under way is told of on the dashboard, and counts once it is finished', async ({
-  page,
-}) => {
+test('an audit under way is on the dashboard, and counts once it is finished', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'of 8 answered' })
   const completed = page.getByRole('listitem').getByText('Completed', { exact: true })
   await rateByKeys(page, '1253')
@@ -98,12 +94,10 @@ test('a member reads every score as text with the trainer’s marks, and the wea
     'Flow State Mastery80%',
   ])
   await expect(page.getByText("is the trainer's reference: a fixed mark")).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: /Critical Thinking: 30%, .* Flow State Mastery: 80%/ }),
-  ).toBeVisible()
-  await expect(statement(page)).toHaveText(
-    'You are strongest in Creative Innovation. Begin with Critical Thinking.',
-  )
+  const picture = /Critical Thinking: 30%, .* Flow State Mastery: 80%/
+  await expect(page.getByRole('img', { name: picture })).toBeVisible()
+  const sentence = 'You are strongest in Creative Innovation. Begin with Critical Thinking.'
+  await expect(statement(page)).toHaveText(sentence)
   const advice = page.getByRole('region', { name: 'Where to begin' })
   await expect(advice.getByRole('link')).toHaveText(['Use the prompt Mirror'])
   await advice.getByText('More ways to begin').click()

@@ -18,9 +18,7 @@ function listenToRequests(page: Page): () => string {
 
 const rate = (page: Page) => page.getByLabel('Your hourly rate', { exact: true })
 
-test('a visitor finds a shared calculation after signing in, and no server hears of its figures', async ({
-  page,
-}) => {
+test('a sign-in keeps a shared calculation, and no server hears its figures', async ({ page }) => {
   const sent = listenToRequests(page)
   const signIn = `/login?next=${encodeURIComponent(calculator)}`
   await page.goto(`${calculator}${figures}`)
@@ -39,7 +37,6 @@ test('a visitor finds a shared calculation after signing in, and no server hears
 
 test('a member whose session ends finds their figures again, and nobody else and no server sees them', async ({
   page,
-  context,
   member,
 }) => {
   const sent = listenToRequests(page)
@@ -48,12 +45,12 @@ test('a member whose session ends finds their figures again, and nobody else and
   await rate(page).fill('4321')
   await expect(page).toHaveURL(/#rate=4321&/)
   const own = page.url()
-  await loseSession(context)
+  await loseSession(page)
   await expect(page).toHaveURL(signIn)
   await signInByForm(page, await newAccount('Second Person'))
   await expect(page).toHaveURL(calculator)
   await expect(rate(page)).toHaveValue('50')
-  await loseSession(context)
+  await loseSession(page)
   await expect(page).toHaveURL(signIn)
   await signInByForm(page, member)
   await expect(page).toHaveURL(own)

@@ -22,23 +22,18 @@ async function recoveryLink({ email }: Account): Promise<string> {
   return linkMailedTo(email)
 }
 
-test('a member who opens a page with somebody else’s tokens stays who they are', async ({
-  page,
-  member,
-}) => {
+test('a member at a page with another’s tokens stays who they are', async ({ page, member: _ }) => {
   const tokens = await tokensOf(await newAccount('Mallory'))
   for (const path of ['/members', '/members/roi-calculator', '/login']) {
     await page.goto(`${path}#${tokens}`)
     // The sign-in leads a member there by itself.
     if (path !== '/login') await page.goto('/members')
-    await expect(greeting(page, member.name)).toBeVisible()
+    await expect(greeting(page)).toBeVisible()
     await page.goto('about:blank')
   }
 })
 
-test('a visitor who opens a page with tokens in the address stays a visitor, and signs in as nobody else', async ({
-  page,
-}) => {
+test('a visitor with tokens in the address stays one, signing in as no other', async ({ page }) => {
   const mallory = await newAccount('Mallory')
   await page.goto(`/login?mode=new-password#${await tokensOf(mallory, 'recovery')}`)
   await expect(page.getByRole('heading', { name: /link no longer works/ })).toBeVisible()
@@ -54,9 +49,7 @@ test('a visitor who opens a page with tokens in the address stays a visitor, and
   await expect(greeting(page, account.name)).toBeVisible()
 })
 
-test('a mailed link that was only looked at still works, and leaves nothing in the history', async ({
-  page,
-}) => {
+test('a mailed link that was looked at still works, and leaves no history', async ({ page }) => {
   const link = await recoveryLink(await newAccount())
   const heading = page.getByRole('heading', { name: 'Choose a new password' })
   for (let looks = 0; looks < 2; looks += 1) {
@@ -104,9 +97,7 @@ test('a person who signs in by a mailed link is welcomed back', async ({ page })
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
 })
 
-test('a person whose link is refused or damaged reads the site’s words and no others', async ({
-  page,
-}) => {
+test('a person with a refused or damaged link reads the site’s words alone', async ({ page }) => {
   for (const [path, code, says] of [
     ['/login', 'otp_expired', 'expired or has already been used'],
     ['/login', 'access_denied', 'The link was rejected.'],
@@ -129,7 +120,6 @@ test('a person whose link is refused or damaged reads the site’s words and no 
 
 test('a member is not led into choosing a password by a link, nor by what another member left', async ({
   page,
-  context,
   member,
 }) => {
   await page.goto('/login?mode=new-password')
@@ -138,7 +128,7 @@ test('a member is not led into choosing a password by a link, nor by what anothe
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('New password')).toBeEnabled()
   const second = await newAccount('Second Person')
-  await signIn(context, second)
+  await signIn(page, second)
   await expect(page).toHaveURL('/members')
   await expect(greeting(page, second.name)).toBeVisible()
 })

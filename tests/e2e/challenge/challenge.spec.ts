@@ -9,14 +9,14 @@ import { savedBy } from '../../support/people/visitor.ts'
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Your next step' })
 const today = (page: Page) => page.getByRole('checkbox', { name: /, today$/ })
+const dayChecked = (page: Page) =>
+  page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' })
 
 test.use({ timezoneId: 'Asia/Kolkata' })
 
 test.beforeEach(({ member: _ }) => {})
 
-test('a member meets four practices and thirty open days, and checks them by keyboard alone', async ({
-  page,
-}) => {
+test('a member meets four practices and thirty days, and checks by keyboard', async ({ page }) => {
   await openTool(page, CHALLENGE)
   const practices = page.getByRole('region', { name: 'Every day' })
   await expect(practices.getByRole('heading', { level: 3 })).toHaveText([
@@ -50,8 +50,7 @@ test('a member starts day 1, and the day turns at their own midnight on an open 
   await expect(today(page)).not.toBeChecked()
   await expect(page.getByText('This evening, write your note and check the day.')).toBeVisible()
   await page.getByRole('button', { name: 'Check today' }).press('Enter')
-  const checked = page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' })
-  await expect(checked).toBeFocused()
+  await expect(dayChecked(page)).toBeFocused()
   await expect(page.getByLabel('Day 1 is on')).toHaveValue('2026-02-01')
   await page.clock.fastForward('01:00:00')
   await expect(today(page)).toHaveAccessibleName('Day 2, Monday, 2 February, today')
@@ -89,10 +88,7 @@ test('a member who missed days sees which, how many are kept in a row now, and c
 const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
 const kept = (page: Page) => page.getByRole('heading', { name: 'Thirty days, kept' })
 
-test('a member who has checked thirty days ahead prints them once the thirtieth has come', async ({
-  page,
-  member,
-}) => {
+test('thirty days checked ahead are printed once the thirtieth comes', async ({ page, member }) => {
   await page.clock.setFixedTime('2026-02-01T06:00:00Z')
   await openTool(page, CHALLENGE)
   await checkDays(page, 1, 30)
@@ -142,9 +138,7 @@ test('a member who completes the challenge and starts it again, once asked, chec
   await expect(page.getByText('In a row now: 0 days')).toBeVisible()
   await page.getByRole('button', { name: 'Check today' }).click()
   await expect(page.getByText('In a row now: 1 day', { exact: true })).toBeVisible()
-  await expect(
-    page.getByRole('heading', { name: 'Day 1 is checked. See you tomorrow.' }),
-  ).toBeFocused()
+  await expect(dayChecked(page)).toBeFocused()
   await expect(nextStep(page).getByRole('link', { name: 'Take the audit' })).toBeVisible()
   await page.getByRole('link', { name: 'Look at your days' }).click()
   await expect(page).toHaveURL(/dopamine-reset#today$/)
@@ -152,9 +146,7 @@ test('a member who completes the challenge and starts it again, once asked, chec
   await expect(day(page, 1)).toBeChecked()
 })
 
-test('a member who has used a tool finds the next step below it, also if a first visit is answered later', async ({
-  page,
-}) => {
+test('below a used tool is the next step, also where a first answer is late', async ({ page }) => {
   const step = nextStep(page).getByRole('link', { name: 'Take the audit' })
   const release = await holdRequests(page, PAGE_REQUEST)
   await page.goto('/members/prompt-pack')

@@ -3,7 +3,7 @@ import { expect, openTool, test } from '../../support/people/member.ts'
 import { CHALLENGE, state } from '../../support/people/steps.ts'
 import { savedBy } from '../../support/people/visitor.ts'
 
-test.use({ timezoneId: 'Asia/Kolkata', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ timezoneId: 'Asia/Kolkata' })
 
 test.beforeEach(({ member: _ }) => {})
 
@@ -15,9 +15,7 @@ async function comesOn(page: Page, date: string) {
   await openTool(page, CHALLENGE)
 }
 
-test('a member’s notes are kept, looked back on, and in the download of their data', async ({
-  page,
-}) => {
+test('a member’s notes are kept, looked back on, and among downloaded data', async ({ page }) => {
   await comesOn(page, '2026-02-01')
   const asked = page.getByText('Write one sentence about why you are starting.')
   await expect(asked).toBeVisible()

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page, member: _ }) => {
   await startDate(page).fill('2027-01-31')
 })
 
-test('a member types a date of a shorter month, and it counts once they leave the field or press Enter', async ({
-  page,
-}) => {
+test('a date of a shorter month counts once the field is left, or by Enter', async ({ page }) => {
   await startDate(page).pressSequentially('02152027')
   await expect(startDate(page)).toHaveValue('2027-02-15')
   await startDate(page).blur()

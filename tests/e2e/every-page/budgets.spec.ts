@@ -101,9 +101,8 @@ test('every page is painted once it has arrived whole, so that none moves on the
   for (const [path, html] of pages) {
     const [head = '', body = ''] = html.split('</head>')
     expect(head, path).toContain('<link rel="expect" href="#end" blocking="render">')
-    expect(body, path).toMatch(
-      /<div id="end"><\/div>(<script type="module">[^<]*<\/script>)?<\/body>/,
-    )
+    const end = /<div id="end"><\/div>(<script type="module">[^<]*<\/script>)?<\/body>/
+    expect(body, path).toMatch(end)
   }
 })
 

@@ -3,16 +3,13 @@ import { expect, test } from '../../support/people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a person without JavaScript is told on every other page what signing in needs', async ({
-  page,
-}) => {
+test('a person without JavaScript is told on other pages what sign-in needs', async ({ page }) => {
   for (const path of ['/login', '/admin', ...workPages]) {
     await page.goto(path)
     const notice = page.locator('noscript p')
     await expect(notice).toBeVisible()
-    await expect(notice).toHaveText(
-      /Signing in, the tools and the links in our emails require JavaScript/,
-    )
+    const sentence = /Signing in, the tools and the links in our emails require JavaScript/
+    await expect(notice).toHaveText(sentence)
     await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   }
 })

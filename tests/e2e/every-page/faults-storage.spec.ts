@@ -8,11 +8,8 @@ import {
 } from '../../support/people/member.ts'
 import { signInByForm } from '../support.ts'
 
-test('a member whose browser forbids the site its storage is remembered in this tab', async ({
-  page,
-  context,
-}) => {
-  await context.addInitScript(() => {
+test('a member whose browser forbids lasting storage is known in this tab', async ({ page }) => {
+  await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }
@@ -25,11 +22,8 @@ test('a member whose browser forbids the site its storage is remembered in this 
   await expect(greeting(page, account.name)).toBeVisible()
 })
 
-test('a member whose browser forbids all storage reads that they cannot be remembered', async ({
-  page,
-  context,
-}) => {
-  await context.addInitScript(() => {
+test('a member whose browser forbids all storage reads that it forgets them', async ({ page }) => {
+  await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }
@@ -47,8 +41,8 @@ test('a member whose browser forbids all storage reads that they cannot be remem
   }
 })
 
-test('a member whose storage is full signs in all the same', async ({ page, context }) => {
-  await context.addInitScript(() => {
+test('a member whose storage is full signs in all the same', async ({ page }) => {
+  await page.addInitScript(() => {
     const put = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, text) {
       if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
@@ -64,10 +58,7 @@ test('a member whose storage is full signs in all the same', async ({ page, cont
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a browser that keeps nonsense for a session belongs to a visitor until the next sign-in', async ({
-  page,
-  context,
-}) => {
+test('nonsense kept for a session makes a visitor, until the next sign-in', async ({ page }) => {
   const account = await newAccount()
   for (const junk of [
     '{oops',
@@ -80,7 +71,7 @@ test('a browser that keeps nonsense for a session belongs to a visitor until the
     '{"access_token":"a","refresh_token":"b","expires_at":99999999999,"user":{"id":5}}',
   ]) {
     await page.goto('about:blank')
-    await onEmptyPage(context, (empty) =>
+    await onEmptyPage(page, (empty) =>
       empty.evaluate((text) => localStorage.setItem('mind:session', text), junk),
     )
     await page.goto('/members')

@@ -1,9 +1,10 @@
 import { expect, openAccount, openTool, test } from '../../support/people/member.ts'
 
 test.use({ forcedColors: 'active' })
+test.beforeEach(({ member: _ }) => {})
 
-test('a member with forced colors sees where the focus is', async ({ page, member }) => {
-  await openAccount(page, member.name)
+test('a member with forced colors sees where the focus is', async ({ page }) => {
+  await openAccount(page)
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press('Tab')
     const outline = await page.evaluate(() => {
@@ -16,7 +17,7 @@ test('a member with forced colors sees where the focus is', async ({ page, membe
   }
 })
 
-test('a member sees which answer they have chosen', async ({ page, member: _ }) => {
+test('a member sees which answer they have chosen', async ({ page }) => {
   await openTool(page, 'ai-mind-audit')
   await page.keyboard.press('4')
   await page.getByRole('button', { name: 'Back' }).click()

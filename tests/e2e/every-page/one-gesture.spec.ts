@@ -42,13 +42,11 @@ test('a double click leads to the next stone', async ({ page, member: _ }) => {
   await expect(stones.nth(1)).toHaveAttribute('aria-current', 'step')
 })
 
-test('a visitor at the sign-in and a member on every page act once by one gesture', async ({
-  page,
-}) => {
+test('visitors at the sign-in and members everywhere act once by one gesture', async ({ page }) => {
   for (const path of ['/login', '/members', '/members/account']) {
     // The sign-in would lead a member away.
     await page.goto('about:blank')
-    if (path === '/members') await signIn(page.context(), await newAccount())
+    if (path === '/members') await signIn(page, await newAccount())
     await page.goto(path)
     // Whether the page's first button takes the second click of a double click.
     const isTaken = await page

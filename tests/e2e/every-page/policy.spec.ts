@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite } from '../../support/backend/worker.ts'
 import { policyMistakes } from '../../support/browser/policy.ts'
-import { builtPages, expect, test } from '../../support/people/visitor.ts'
+import { allow, builtPages, expect, test } from '../../support/people/visitor.ts'
 
 const MISSING = '/no-such-page'
 
@@ -44,27 +44,27 @@ async function breakPolicy(page: Page) {
 }
 
 test.describe('a violation of the policy', () => {
-  test.beforeEach(({ watch }) => watch.expectMessage(/./))
+  test.beforeEach(() => allow(/./))
 
   test('is noticed whatever messages a test expects, in every browser that it opens', async ({
     page,
     browser,
-    watch,
+    violations,
   }) => {
     await breakPolicy(page)
-    await expect.poll(() => watch.violations.splice(0)).toEqual(NOTICED)
+    await expect.poll(() => violations.splice(0)).toEqual(NOTICED)
     const context = await browser.newContext()
     await breakPolicy(await context.newPage())
-    await expect.poll(() => watch.violations.splice(0)).toEqual(NOTICED)
+    await expect.poll(() => violations.splice(0)).toEqual(NOTICED)
     await context.close()
   })
 
-  test.fail('fails a test that leaves it there', async ({ page, watch }) => {
+  test.fail('fails a test that leaves it there', async ({ page, violations }) => {
     await breakPolicy(page)
-    await expect.poll(() => watch.violations).toEqual(NOTICED)
+    await expect.poll(() => violations).toEqual(NOTICED)
   })
 
-  test('is any text that becomes HTML', async ({ page, watch }) => {
+  test('is any text that becomes HTML', async ({ page, violations }) => {
     for (const path of ['/', '/login']) {
       await page.goto(path)
       const writing = page.evaluate(() => {
@@ -73,7 +73,7 @@ test.describe('a violation of the policy', () => {
       await expect(writing).rejects.toThrow("requires 'TrustedHTML' assignment")
       expect(await page.getByText('written', { exact: true }).count()).toBe(0)
       await expect
-        .poll(() => watch.violations.splice(0))
+        .poll(() => violations.splice(0))
         .toEqual(['require-trusted-types-for trusted-types-sink'])
     }
   })

@@ -11,10 +11,7 @@ test.use({
   ],
 })
 
-test('a member whose device names no time zone works on every page by its date', async ({
-  page,
-  member: _,
-}) => {
+test('a device with no time zone works on every page by its date', async ({ page, member: _ }) => {
   await openTool(page, 'gauntlet-builder')
   for (const number of [1, 2, 3, 4, 5]) await planStone(page, number)
   await openTool(page, 'dopamine-reset')

@@ -74,10 +74,7 @@ test('a member who reloads right after typing finds the plan as typed', async ({
   await expect(page.getByText('1 of 5 stones planned')).toBeVisible()
 })
 
-test('on paper there are all five stones and nothing else, on two pages', async ({
-  page,
-  member,
-}) => {
+test('on paper there are five stones and nothing else, on two pages', async ({ page, member }) => {
   await planAll(page)
   await plan(page, 'Flow State Mastery').fill('One.\nTwo.')
   await page.clock.setFixedTime('2026-02-05T06:00:00Z')
@@ -100,9 +97,7 @@ test('on paper there are all five stones and nothing else, on two pages', async 
   expect((main?.height ?? 0) - (paper?.height ?? 0)).toBeLessThan(20)
 })
 
-test('a member whose stones are all planned opens a plan to live by, and a link to a stone its form', async ({
-  page,
-}) => {
+test('planned stones are a plan to live by, and a link to one opens its form', async ({ page }) => {
   await planAll(page)
   await page.getByRole('button', { name: 'See all five plans' }).click()
   const lived = page.getByRole('region', { name: 'My AI Mind Gauntlet' })

@@ -28,9 +28,7 @@ test('one visit to a tool is enough for all pages', async ({ stage }) => {
   await expect(stage.page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('after a sign-out every page leads to /login and the device has nothing of the member', async ({
-  stage,
-}) => {
+test('after a sign-out pages lead to /login and nothing of the member stays', async ({ stage }) => {
   await visitOnce(stage)
   const { page, account } = stage
   await openPage(stage, '/members/gauntlet-builder')
@@ -95,9 +93,7 @@ function hasPendingWork(page: Page, tool: string): Promise<boolean> {
   )
 }
 
-test('work without a server in a new browser is in the database when it returns', async ({
-  stage,
-}) => {
+test('work in a new browser without a server is stored when it returns', async ({ stage }) => {
   await visitOnce(stage)
   stage.stopServers()
   await stage.restartBrowser()

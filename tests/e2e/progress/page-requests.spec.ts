@@ -4,6 +4,7 @@ import { ageSession, offlinePages } from '../../support/browser/faults.ts'
 import { answerOnce, holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
 import { test as adminTest } from '../../support/people/admin.ts'
 import {
+  allow,
   expect,
   greeting,
   newAccount,
@@ -46,10 +47,7 @@ test('what needs nothing from the server is used before it answers, and then fin
   const role = page.getByLabel('Your role').first()
   await role.fill('editor')
   release()
-  await expect(page.getByRole('button', { name: 'Favorite: Mirror' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(page.getByRole('button', { name: 'Favorite: Mirror', pressed: true })).toBeVisible()
   await expect(role).toHaveValue('editor')
 })
 
@@ -65,10 +63,7 @@ async function openHeld(page: Page, path: string): Promise<string[]> {
   return requests
 }
 
-test('every page is shown after one request on a first visit, sent before any module runs', async ({
-  page,
-  member: _,
-}) => {
+test('a first visit asks once for a page, before any module runs', async ({ page, member: _ }) => {
   // The device knows nothing of the pages before.
   await page.addInitScript(() => {
     const known = Object.keys(localStorage).filter((key) => /:(base|part):/.test(key))
@@ -93,9 +88,7 @@ adminTest('/admin is shown after two requests, neither for rows of members', asy
   expect(paths).toEqual(['/rest/v1/rpc/admin_page', '/rest/v1/contact_messages'])
 })
 
-test('a visitor is at /login before any module runs, without tokens of the address', async ({
-  page,
-}) => {
+test('a visitor is at /login before a module runs, without tokens of a link', async ({ page }) => {
   const requests = listenToRequests(page)
   const release = await holdRequests(page, '**/_astro/*.js')
   for (const path of ['/members', '/members/tool?id=1#part', '/admin']) {
@@ -111,30 +104,22 @@ test('a visitor is at /login before any module runs, without tokens of the addre
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })
 
-test('a token that is about to end is renewed before the page asks', async ({
-  context,
-  page,
-  member,
-}) => {
-  await ageSession(context, 60)
+test('a token about to end is renewed before the page asks', async ({ page, member: _ }) => {
+  await ageSession(page, 60)
   const requests = listenToRequests(page)
-  await openDashboard(page, member.name)
+  await openDashboard(page)
   const paths = requests.map((url) => new URL(url).pathname)
   expect(paths).toEqual(['/auth/v1/token', '/rest/v1/rpc/member_page'])
 })
 
-test('a member is not shown what was asked for another one', async ({
-  context,
-  page,
-  member: _,
-}) => {
+test('a member is not shown what was asked for another one', async ({ page, member: _ }) => {
   const requests = listenToRequests(page)
   const release = await holdRequests(page, '**/_astro/*.js')
   const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto('/members', { waitUntil: 'commit' })
   await asked
   // Another member takes this one's place while the page loads.
-  await signIn(context, await newAccount('Second Person'))
+  await signIn(page, await newAccount('Second Person'))
   release()
   await expect(greeting(page, 'Second Person')).toBeVisible()
   expect(requests).toHaveLength(2)
@@ -142,13 +127,12 @@ test('a member is not shown what was asked for another one', async ({
 
 test('what is lost on the way or fails in part is asked for again by one request, and leaves the other parts', async ({
   page,
-  member,
-  watch,
+  member: _,
 }) => {
-  watch.expectMessage(/ERR_CONNECTION_RESET/)
+  allow(/ERR_CONNECTION_RESET/)
   await answerParts(page, () => ({ announcements: null, errors: { announcements: '57014' } }))
   await answerOnce(page, PAGE_REQUEST, (route) => route.abort('connectionreset'))
-  await openDashboard(page, member.name)
+  await openDashboard(page)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()
   await letThrough(page)
   const requests = listenToRequests(page)

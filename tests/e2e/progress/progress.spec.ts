@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
 import { letThrough } from '../../support/browser/hold-requests.ts'
-import { expect, LOST_NETWORK, openTool, otherDevice, test } from '../../support/people/member.ts'
+import {
+  allow,
+  expect,
+  LOST_NETWORK,
+  openTool,
+  otherDevice,
+  test,
+} from '../../support/people/member.ts'
 import { CHALLENGE, day, state } from '../../support/people/steps.ts'
+
+test.beforeEach(({ member: _ }) => {})
 
 const GAUNTLET = 'gauntlet-builder'
 
@@ -12,10 +21,7 @@ async function plan(page: Page, stone: string): Promise<Locator> {
   return page.getByLabel(`Your plan for ${stone}`)
 }
 
-test('a member reads that something is saved once it was, and not on opening the tool', async ({
-  page,
-  member: _,
-}) => {
+test('a member reads “Saved” once something was, and not on opening the tool', async ({ page }) => {
   const saved = page.getByText('Saved', { exact: true })
   await openTool(page, CHALLENGE)
   await day(page, 1).check()
@@ -25,12 +31,8 @@ test('a member reads that something is saved once it was, and not on opening the
   await expect(saved).toHaveCount(0)
 })
 
-test('a refused save is said to be one, with a way to try again', async ({
-  page,
-  member: _,
-  watch,
-}) => {
-  watch.expectMessage(/400/)
+test('a refused save is said to be one, with a way to try again', async ({ page }) => {
+  allow(/400/)
   const saving = '**/rpc/save_progress'
   await openTool(page, CHALLENGE)
   await page.route(saving, (route) =>
@@ -50,24 +52,21 @@ test('a refused save is said to be one, with a way to try again', async ({
 
 test('two browsers of one member, one of them offline, end with all plans, the newer ones where both wrote', async ({
   page: laptop,
-  context,
   member,
-  watch,
   browser,
 }) => {
-  watch.expectMessage(LOST_NETWORK)
+  allow(LOST_NETWORK)
   const phone = await otherDevice(browser, member)
   for (const device of [laptop, phone]) await openTool(device, GAUNTLET)
-  await context.setOffline(true)
+  await laptop.context().setOffline(true)
   await (await plan(laptop, 'Critical Thinking')).fill('The older plan')
   await (await plan(laptop, 'Prompt Engineering')).fill('Only on the laptop')
-  await expect(state(laptop)).toHaveText(
-    "Saved on this device. It will be sent when you're back online.",
-  )
+  const unsent = "Saved on this device. It will be sent when you're back online."
+  await expect(state(laptop)).toHaveText(unsent)
   await (await plan(phone, 'Critical Thinking')).fill('The newer plan')
   await (await plan(phone, 'Creative Innovation')).fill('Only on the phone')
   await expect(state(phone)).toHaveText('Saved')
-  await context.setOffline(false)
+  await laptop.context().setOffline(false)
   await expect(state(laptop)).toHaveText('Saved')
   for (const device of [laptop, phone]) {
     await device.reload()
@@ -78,12 +77,8 @@ test('two browsers of one member, one of them offline, end with all plans, the n
   await phone.context().close()
 })
 
-test('a member with two tabs sees in one what they check in the other', async ({
-  page,
-  context,
-  member: _,
-}) => {
-  const other = await context.newPage()
+test('a member with two tabs sees in one what they check in the other', async ({ page }) => {
+  const other = await page.context().newPage()
   await Promise.all([openTool(page, CHALLENGE), openTool(other, CHALLENGE)])
   await page.bringToFront()
   await day(page, 1).check()

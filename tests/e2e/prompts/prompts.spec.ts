@@ -24,9 +24,7 @@ const prompt = (page: Page, title: string) => page.getByRole('article', { name: 
 const field = (page: Page, title: string, label: string) =>
   prompt(page, title).getByLabel(label, { exact: true })
 
-test('a member fills in each prompt by its own fields, with any text, and only the role is shared', async ({
-  page,
-}) => {
+test('prompts have fields of their own for any text, and share only the role', async ({ page }) => {
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles)
   await field(page, 'Mirror', 'Your role').fill('school nurse')
   await field(page, 'Mirror', 'Your goal').fill('more sleep')
@@ -54,19 +52,15 @@ test('nothing but the search comes before the first prompt', async ({ page }) =>
   const before = await page.locator('main').evaluate((main) => {
     const first = main.querySelector('article')
     const controls = [...main.querySelectorAll('astro-island :is(a, button, input, textarea)')]
-    return controls
-      .filter(
-        (control) =>
-          first && control.compareDocumentPosition(first) & 4 && !first.contains(control),
-      )
-      .map((control) => control.getAttribute('type') ?? control.tagName)
+    const isBefore = (control: Element) =>
+      first && control.compareDocumentPosition(first) & 4 && !first.contains(control)
+    const before = controls.filter(isBefore)
+    return before.map((control) => control.getAttribute('type') ?? control.tagName)
   })
   expect(before).toEqual(['search', 'button'])
 })
 
-test('a member puts the notes of the challenge into the prompt that asks for them', async ({
-  page,
-}) => {
+test('a member puts challenge notes into the prompt that asks for them', async ({ page }) => {
   const take = page.getByRole('button', { name: 'Put in my challenge notes' })
   await take.click()
   await expect(page.getByText('There are no notes in your challenge yet.')).toBeVisible()
@@ -83,9 +77,8 @@ test('a member puts the notes of the challenge into the prompt that asks for the
   await expect(prompt(page, 'Pattern Detector').locator('mark').last()).toContainText('next room.')
 })
 
-test('a member copies a prompt with their own words in it', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await holdTime(context)
+test('a member copies a prompt with their own words in it', async ({ page }) => {
+  await holdTime(page)
   await page.reload()
   await field(page, 'Mirror', 'Your role').fill('school nurse')
   await page.getByRole('button', { name: 'Copy the prompt Mirror' }).click()
@@ -127,9 +120,7 @@ test('a member whose browser refuses to copy finds the text selected', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('a member finds prompts by a word and by their favourites, which they keep, and downloads the pack', async ({
-  page,
-}) => {
+test('a member finds prompts by word or kept favorites, and takes all along', async ({ page }) => {
   const shown = page.getByRole('article').getByRole('heading', { level: 2 })
   await page.getByRole('button', { name: 'Favorites only' }).click()
   await expect(page.getByText('No favorites yet.')).toBeVisible()
@@ -137,7 +128,8 @@ test('a member finds prompts by a word and by their favourites, which they keep,
   await page.getByLabel('Search the prompts').fill('calculator TASK')
   await expect(shown).toHaveText(['ROI Analyzer'])
   await expect(page.getByText('1 of 7 prompts')).toBeVisible()
-  await page.getByRole('button', { name: 'Favorite: ROI Analyzer' }).click()
+  const favorite = page.getByRole('button', { name: 'Favorite: ROI Analyzer' })
+  await favorite.click()
   await page.getByLabel('Search the prompts').fill('no such words')
   await page.getByRole('button', { name: 'Show all prompts' }).click()
   await expect(shown).toHaveCount(7)
@@ -145,10 +137,7 @@ test('a member finds prompts by a word and by their favourites, which they keep,
   await page.reload()
   await page.getByRole('button', { name: 'Favorites only' }).click()
   await expect(shown).toHaveText(['ROI Analyzer'])
-  await expect(page.getByRole('button', { name: 'Favorite: ROI Analyzer' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
   const { name, text } = await savedBy(page.getByRole('button', { name: 'Download all' }))
   expect(name).toBe('ai-mind-os-prompt-pack.txt')
   await expect(page.getByText('Downloaded!', { exact: true })).toBeVisible()

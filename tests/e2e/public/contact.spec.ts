@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { storedMessages } from '../../support/backend/database.ts'
+import { asOwner } from '../../support/people/admin.ts'
 import { someone } from '../../support/people/registration-page.ts'
 import { expect, test } from '../../support/people/visitor.ts'
 
@@ -14,6 +14,10 @@ async function write(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message').fill(message)
 }
+
+/** What the form stored from this address. */
+const storedMessages = (email: string) =>
+  asOwner('GET', `contact_messages?select=name,message&email=eq.${email}`)
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
@@ -37,9 +41,7 @@ test('a visitor without JavaScript is heard word for word and once, thanked, and
   expect(await storedMessages(email)).toEqual([expect.objectContaining({ name, message })])
 })
 
-test('the thanks and a refusal stand at the form when it led to them, and cover nothing', async ({
-  page,
-}) => {
+test('thanks and refusals stand at the form that led there, covering nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   for (const outcome of ['sent', 'invalid', 'rate']) {
     const notice = page.locator(`#contact #message-${outcome}`)
@@ -54,9 +56,7 @@ test('the thanks and a refusal stand at the form when it led to them, and cover 
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the thanks leave after five seconds, a sentence stays (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
+  test(`thanks leave after five seconds, a sentence stays (${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/#message-sent')
     const thanks = page.getByText('Message Sent!')
@@ -77,9 +77,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('a message that the database refuses is explained, and going back finds every word', async ({
-  page,
-}) => {
+test('a refused message is explained, and going back finds every word', async ({ page }) => {
   const email = someone('refused')
   await write(page, { name: 'Ada', email, message: '   ' })
   await send(page)

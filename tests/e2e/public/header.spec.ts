@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/people/visitor.ts'
 
-test('a visitor on a phone reads whose page it is, and has the way to sign up in reach', async ({
-  page,
-}) => {
+test('a visitor on a phone reads whose page it is, and can reach the sign-up', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
   const bar = page.getByRole('banner')
@@ -19,9 +17,7 @@ test('a visitor on a phone reads whose page it is, and has the way to sign up in
 })
 
 for (const width of [360, 1440]) {
-  test(`the keyboard reaches the links of the bar in the order seen at ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`the keyboard takes the bar’s links in the order seen at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     const bar = page.getByRole('banner')
@@ -36,9 +32,7 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('a visitor on a phone opens the menu, closes it without moving, and follows it', async ({
-  page,
-}) => {
+test('a visitor on a phone opens the menu, closes it unmoved, and follows it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/')
   const lessons = page.getByRole('link', { name: 'Lessons' })

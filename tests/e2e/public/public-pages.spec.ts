@@ -1,11 +1,9 @@
 import { dateInWords } from '../../../src/shared/dates.ts'
 import { addresses } from '../../support/backend/addresses.ts'
 import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
-import { allowMissingPage, expect, test } from '../../support/people/visitor.ts'
+import { allow, expect, test } from '../../support/people/visitor.ts'
 
-test('a visitor reads the offer as it is made, with one way to sign up, and no section looks unfinished', async ({
-  page,
-}) => {
+test('a visitor reads the offer with one way to sign up, and no gap in it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const main = page.getByRole('main')
@@ -73,9 +71,7 @@ test('a shared link shows the page with its picture', async ({ page }) => {
   expect((await fetchSite('/og.png')).headers.get('content-type')).toBe('image/png')
 })
 
-test('a visitor with the keyboard skips to the content and reaches every link', async ({
-  page,
-}) => {
+test('a visitor with a keyboard skips to the content, and reaches all links', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -84,37 +80,25 @@ test('a visitor with the keyboard skips to the content and reaches every link', 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first(),
-  ).toBeFocused()
+  const first = page.getByRole('main').getByRole('link', { name: 'Save my free seat' }).first()
+  await expect(first).toBeFocused()
 })
 
 test('a person who signed up finds three steps and the way to an account', async ({ page }) => {
   await page.goto('/thank-you')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    "You're In! Your Spot is Confirmed",
-  )
+  const link = (name: string) => page.getByRole('link', { name })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText("You're In! Your Spot is Confirmed")
   await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(3)
   await expect(page.getByText('You should have a confirmation within 5 minutes.')).toBeVisible()
   const compact = (await nextStart()).replaceAll(/[-:]|\.000/g, '')
-  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
-    'href',
-    RegExp(`dates=${compact}`),
-  )
+  await expect(link('Google Calendar')).toHaveAttribute('href', RegExp(`dates=${compact}`))
   await expect(page.getByText('You receive the digital book when you attend.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create my free account' })).toHaveAttribute(
-    'href',
-    /^\/login/,
-  )
-  await expect(page.getByRole('link', { name: 'Back to the homepage' })).toHaveAttribute(
-    'href',
-    '/',
-  )
+  await expect(link('Create my free account')).toHaveAttribute('href', /^\/login/)
+  await expect(link('Back to the homepage')).toHaveAttribute('href', '/')
 })
 
-test('every legal page is dated and leads back home, and the footer has four of them apart from the way in', async ({
-  page,
-}) => {
+test('legal pages are dated and lead home, and the footer sets four apart', async ({ page }) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/disclaimer']) {
     await page.goto(path)
     await expect(page.getByText('January 2025').first()).toBeVisible()
@@ -142,11 +126,8 @@ test('the manifest opens the members’ area from an icon of its own', async () 
   for (const { src } of manifest.icons) expect((await fetchSite(src)).status).toBe(200)
 })
 
-test('a visitor to a missing page is told, led home, and the path is logged', async ({
-  page,
-  watch,
-}) => {
-  allowMissingPage(watch)
+test('a visitor to a missing page is told, led home, and the path is logged', async ({ page }) => {
+  allow(/404/)
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
   const response = await page.goto('/no/such/page')

@@ -32,9 +32,7 @@ test.describe('a visitor without JavaScript', () => {
     ])
   })
 
-  test('whom the database refuses is told why, and going back finds every word', async ({
-    page,
-  }) => {
+  test('whom the database refuses is told why, and goes back to every word', async ({ page }) => {
     const email = someone('refused')
     await page.goto('/from/instagram/register')
     await fillIn(page, { name: '   ', email })
@@ -46,25 +44,20 @@ test.describe('a visitor without JavaScript', () => {
     expect(await storedRegistrations(email)).toEqual([])
   })
 
-  test('who leaves the dot out of the domain is told at the field, and loses nothing', async ({
-    page,
-  }) => {
+  test('whose domain lacks its dot is told at the field, and loses nothing', async ({ page }) => {
     await page.goto('/register')
     await fillIn(page, { name: 'Priya', email: 'priya@nowhere' })
     await save(page)
     const field = page.getByLabel('Email')
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('title', /a dot after the @/)
-    expect(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(
-      true,
-    )
+    const isWrong = (input: HTMLInputElement) => input.validity.patternMismatch
+    expect(await field.evaluate(isWrong)).toBe(true)
     await expect(page.getByLabel('Name')).toHaveValue('Priya')
     await expect(page).toHaveURL('/register')
   })
 
-  test('whose email does not come or went elsewhere finds out why, and the form again', async ({
-    page,
-  }) => {
+  test('whose email is lost or went elsewhere finds why, and the form again', async ({ page }) => {
     await page.goto('/check-your-inbox')
     await expect(page.getByText('within 30 minutes')).toContainText('“Confirm my seat”')
     await expect(page.getByText('confirming gives you a place on the waiting list')).toBeVisible()
@@ -76,9 +69,7 @@ test.describe('a visitor without JavaScript', () => {
   })
 })
 
-test('a visitor who comes too often or too late reads so, and nothing that is not true', async ({
-  page,
-}) => {
+test('a visitor who comes too often or too late reads so, and nothing untrue', async ({ page }) => {
   for (const [address, text] of [
     ['/register#rate', 'Too many registrations for now.'],
     ['/register#closed', 'Registration is closed.'],
@@ -90,9 +81,7 @@ test('a visitor who comes too often or too late reads so, and nothing that is no
   }
 })
 
-test('copies for a source and the members’ area are left out of search, and a copy names its page', async ({
-  page,
-}) => {
+test('search skips the members’ area and copies, which name their originals', async ({ page }) => {
   for (const [copy, original] of [
     ['/from/newsletter', '/'],
     ['/from/newsletter/register', '/register'],

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, onEmptyPage } from '../people/member.ts'
 import { isHeld } from './hold-requests.ts'
 
@@ -21,9 +21,9 @@ export const offlinePages = workPages.filter((path) => !path.includes('?'))
 export const BROKEN = 'This part of the page has stopped working.'
 
 /** Makes the stored session end in so many seconds, by the clock of this machine. */
-export async function ageSession(context: BrowserContext, secondsLeft: number): Promise<void> {
-  await onEmptyPage(context, (page) =>
-    page.evaluate((seconds) => {
+export async function ageSession(page: Page, secondsLeft: number): Promise<void> {
+  await onEmptyPage(page, (empty) =>
+    empty.evaluate((seconds) => {
       const session = JSON.parse(localStorage.getItem('mind:session') ?? '{}')
       const expires_at = Math.floor(Date.now() / 1000) + seconds
       localStorage.setItem('mind:session', JSON.stringify({ ...session, expires_at }))
@@ -43,12 +43,13 @@ export function countRequests(page: Page, method: string, address: RegExp): () =
 const HOUR = 3_600_000
 
 /**
- * Stops the pages' time before the first page opens, so that only the test lets it pass: none passes
- * while this machine is busy. The limits of requests follow it too, which the browser otherwise
- * takes from a clock of its own.
+ * Stops the time of a page's browser before the page is opened, so that only the test lets it pass:
+ * none passes while this machine is busy. The limits of requests follow it too, which the browser
+ * otherwise takes from a clock of its own.
  * @param ahead hours that the clock of this device is ahead
  */
-export async function holdTime(context: BrowserContext, ahead = 0): Promise<void> {
+export async function holdTime(page: Page, ahead = 0): Promise<void> {
+  const context = page.context()
   const now = Date.now() + ahead * HOUR
   // The clock runs from its start to the pause; an hour is enough for that on any machine.
   await context.clock.install({ time: now - HOUR })

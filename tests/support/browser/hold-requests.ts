@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { fetchFor } from '../backend/worker.ts'
+import { allow } from '../people/visitor.ts'
 
 const held = new WeakSet<Request>()
 
@@ -37,8 +38,15 @@ export async function answerOnce(
 
 /** Does what is asked, and loses the answer. */
 export async function loseAnswer(route: Route): Promise<void> {
+  allow(/ERR_FAILED/)
   await fetchFor(route)
   await route.abort()
+}
+
+/** Answers as a proxy does that does not reach the server. */
+export function badGateway(route: Route): Promise<void> {
+  allow(/502/)
+  return route.fulfill({ status: 502, body: '<h1>Bad gateway of some proxy</h1>' })
 }
 
 /**

@@ -1,10 +1,13 @@
-import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
+import type { Browser, Page, ViewportSize } from 'playwright/test'
 import { addresses } from '../backend/addresses.ts'
 import { siteBackend } from '../backend/worker.ts'
-import { expect, test as visitorTest } from './visitor.ts'
+import { allow, expect, test as visitorTest } from './visitor.ts'
+
+/** The name of an account unless a test gives it another. */
+const NAME = 'Mira Member'
 
 /** How the dashboard welcomes a member. */
-export const greeting = (page: Page, name: string) =>
+export const greeting = (page: Page, name = NAME) =>
   page.getByRole('heading', { name: `Welcome, ${name}` })
 
 export interface Account {
@@ -21,7 +24,7 @@ export const test = visitorTest.extend<{ member: Account }>({
   member: async ({ page }, use) => use(await enter(page)),
 })
 
-export { expect, siteBackend }
+export { allow, expect, siteBackend }
 
 /** An account that nobody has used before, made through the API. */
 export async function newAccount(name?: string): Promise<Account> {
@@ -35,21 +38,21 @@ export async function enter(page: Page, name?: string): Promise<Account> {
   return account
 }
 
-async function signUp(name = 'Mira Member'): Promise<{ account: Account; session: string }> {
+async function signUp(name = NAME): Promise<{ account: Account; session: string }> {
   const account = { name, email: `${crypto.randomUUID()}@example.com`, password: 'a-long-password' }
   return { account, session: await askAuth('signup', { ...account, data: { full_name: name } }) }
 }
 
 /** Who has done much, in supabase/seed.sql. */
 export const demoMember = {
-  name: 'Mira Member',
+  name: NAME,
   email: 'member@example.com',
   password: 'member-password',
 }
 
-/** Signs the account in on a browser, in place of whoever was. */
-export const signIn = (context: BrowserContext, account: Account): Promise<void> =>
-  onEmptyPage(context, (page) => takeSeat(page, account))
+/** Signs the account in on the browser of a page, in place of whoever was. */
+export const signIn = (page: Page, account: Account): Promise<void> =>
+  onEmptyPage(page, (empty) => takeSeat(empty, account))
 
 /** The same on a page of the site. */
 export async function takeSeat(page: Page, account: Account): Promise<void> {
@@ -62,9 +65,9 @@ export async function otherDevice(
   account: Account,
   viewport: ViewportSize = { width: 1280, height: 720 },
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: addresses.site, viewport })
-  await signIn(context, account)
-  return context.newPage()
+  const page = await browser.newPage({ baseURL: addresses.site, viewport })
+  await whileEmpty(page, () => takeSeat(page, account))
+  return page
 }
 
 function keepSession(page: Page, session: string): Promise<void> {
@@ -74,14 +77,14 @@ function keepSession(page: Page, session: string): Promise<void> {
   ] as const)
 }
 
-/** Does something in the site's storage on a page of its own, while none of the site's is there. */
+/** Does something in the storage of a page's browser, on a page that has nothing of the site. */
 export async function onEmptyPage(
-  context: BrowserContext,
-  action: (page: Page) => Promise<unknown>,
+  page: Page,
+  action: (empty: Page) => Promise<unknown>,
 ): Promise<void> {
-  const page = await context.newPage()
-  await whileEmpty(page, () => action(page))
-  await page.close()
+  const empty = await page.context().newPage()
+  await whileEmpty(empty, () => action(empty))
+  await empty.close()
 }
 
 async function whileEmpty(page: Page, action: () => Promise<unknown>): Promise<void> {
@@ -94,11 +97,13 @@ async function whileEmpty(page: Page, action: () => Promise<unknown>): Promise<v
 }
 
 /**
- * Makes the backend unreachable for this browser while the site itself still answers.
+ * Makes the backend unreachable for the page's browser while the site itself still answers.
  * @returns how to reach it again
  */
-export async function loseBackend(context: BrowserContext): Promise<() => void> {
+export async function loseBackend(page: Page): Promise<() => void> {
+  allow(/ERR_INTERNET_DISCONNECTED/)
   let isLost = true
+  const context = page.context()
   await context.route(`${addresses.backend}/**`, (route) =>
     isLost ? route.abort('internetdisconnected') : route.continue(),
   )
@@ -108,20 +113,20 @@ export async function loseBackend(context: BrowserContext): Promise<() => void> 
 }
 
 /** Opens the dashboard and waits until it greets the member by this name. */
-export async function openDashboard(page: Page, name: string): Promise<void> {
+export async function openDashboard(page: Page, name = NAME): Promise<void> {
   await page.goto('/members')
   await expect(greeting(page, name)).toBeVisible()
 }
 
 /** Opens the account page and waits until it has the member's name. */
-export async function openAccount(page: Page, name: string): Promise<void> {
+export async function openAccount(page: Page, name = NAME): Promise<void> {
   await page.goto('/members/account')
   await expect(page.getByLabel('Full name')).toHaveValue(name)
 }
 
-/** Takes the session from this device, as a browser does that forgets. */
-export const loseSession = (context: BrowserContext) =>
-  onEmptyPage(context, (page) => page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY))
+/** Takes the session from the page's device, as a browser does that forgets. */
+export const loseSession = (page: Page) =>
+  onEmptyPage(page, (empty) => empty.evaluate((key) => localStorage.removeItem(key), SESSION_KEY))
 
 /** What pages log without a network. Where a preflight is lost, browsers complain about its answer. */
 export const LOST_NETWORK =

@@ -3,30 +3,28 @@ import { type BrowserContext, expect, type Locator, type Page } from 'playwright
 import { partOf } from '../backend/addresses.ts'
 import { test as base } from '../backend/worker.ts'
 
-/** What a page may not do while a test looks on. */
-interface Watch {
-  /** Console messages that a test has announced by their text; every other one fails it. */
-  expectMessage(text: RegExp): void
-  /** What pages did against their policy. What a test does not take out of it fails the test. */
-  readonly violations: string[]
-}
+/** What the test that runs allows. A worker runs one at a time. */
+let allowed: RegExp[] = []
+
+/** Allows messages and requests by their text, which a test does before it provokes them on purpose. */
+export const allow = (text: RegExp) => void allowed.push(text)
 
 /** What the pages put before a violation, so that no announced message hides it. */
 export const VIOLATION = 'Policy violation: '
 
 /**
  * `page`, and every other page that the test opens, fails it on any console message, error that nobody
- * caught, dialog, policy violation, or request that leaves this machine. Messages and requests that a
- * test provokes on purpose it announces first by `watch.expectMessage`.
+ * caught, dialog, policy violation, or request that leaves this machine. `allow` lets messages and
+ * requests pass; `violations` are of a page's policy, and a test that provokes one takes it out.
  */
-export const test = base.extend<{ watch: Watch }>({
-  watch: [
+export const test = base.extend<{ violations: string[] }>({
+  violations: [
     async ({ browser, context }, use) => {
-      const expected: RegExp[] = [/Service Worker registration blocked by Playwright/]
+      allowed = [/Service Worker registration blocked by Playwright/]
       const complaints: string[] = []
       const violations: string[] = []
       const complain = (text: string) => {
-        if (!expected.some((pattern) => pattern.test(text))) complaints.push(text)
+        if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text)
       }
       const listening: Promise<unknown>[] = []
       const listen = (opened: BrowserContext) => {
@@ -47,7 +45,7 @@ export const test = base.extend<{ watch: Watch }>({
       }
       listen(context)
       browser.on('context', listen)
-      await use({ expectMessage: (text) => void expected.push(text), violations })
+      await use(violations)
       browser.off('context', listen)
       // A page may still be asking for something that a test changes on its way.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -83,11 +81,6 @@ export async function builtPages(): Promise<string[]> {
   const files = await readdir(process.env['TEST_SITE_FOLDER'] ?? '', { recursive: true })
   const pages = files.filter((file) => file.endsWith('.html'))
   return pages.map((file) => `/${file.slice(0, -'.html'.length)}`.replace(/^\/index$/, '/')).sort()
-}
-
-/** A visitor who meets a missing page meets two messages: the browser's and the page's own. */
-export function allowMissingPage(watch: Watch): void {
-  watch.expectMessage(/404/)
 }
 
 /** The file that the page saves when this button is pressed. */

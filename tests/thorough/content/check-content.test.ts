@@ -20,9 +20,8 @@ test('whoever checks the content is told of a text that is cut off and a link th
   expect(link).toMatch(
     /^The link to \/no-such-page on the page disclaimer\.html leads nowhere\. It stands in legal\/disclaimer\.md, line \d+\.$/,
   )
-  expect(overflow).toMatch(
-    new RegExp(`^<a> “${word}” is cut off at the side: .*/disclaimer at 360 px`),
-  )
+  const cut = RegExp(`^<a> “${word}” is cut off at the side: .*/disclaimer at 360 px`)
+  expect(overflow).toMatch(cut)
   expect(where).toMatch(/^ {4}site\/header\.yaml, line \d+$/)
   expect(rest).toEqual(['', '2 to correct.', ''])
   expect(status).toBe(1)

@@ -12,12 +12,10 @@ test('whoever follows docs/extending.md gets a site whose types are right and wh
   await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
   expect(await project.astro('build')).toMatchObject({ ok: true })
   expect(await project.types()).toMatchObject({ ok: true, said: '' })
-  expect(await project.built('community.html')).toContain(
-    'AI Mind OS is more than a masterclass: it is people who practice together.',
-  )
-  expect(await project.built('register.html')).toMatch(
-    /What would you like to learn\?\s*<input[^>]* name="topic"/,
-  )
+  const sentence = 'AI Mind OS is more than a masterclass: it is people who practice together.'
+  expect(await project.built('community.html')).toContain(sentence)
+  const question = /What would you like to learn\?\s*<input[^>]* name="topic"/
+  expect(await project.built('register.html')).toMatch(question)
   expect(await project.built('members/breathing.html')).toContain('Breathing')
   expect(await project.built('admin.html')).toContain('Nobody has suggested anything.')
   const email = `const { emailPreviews } = await import('./src/emails/previews/previews.ts')

@@ -117,9 +117,8 @@ test('an editor is told at the field what is too long, and keeps what was typed'
   await form.getByRole('alert').getByText(`Not saved. Heading: ${problem}.`).waitFor()
   expect(await heading.getAttribute('aria-invalid')).toBe('true')
   expect(await heading.inputValue()).toBe('x'.repeat(81))
-  expect(await form.locator(`#${await heading.getAttribute('id')}-error`).textContent()).toBe(
-    problem,
-  )
+  const error = form.locator(`#${await heading.getAttribute('id')}-error`)
+  expect(await error.textContent()).toBe(problem)
   const opened = page.waitForResponse(/__open-in-editor/)
   await form.getByRole('button', { name: 'Open the file' }).click()
   expect((await opened).status()).toBe(200)

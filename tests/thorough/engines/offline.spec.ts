@@ -4,10 +4,7 @@ const challenge = '/members/dopamine-reset'
 const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
 const onDevice = 'Saved on this device.'
 
-test('a member whose page is reloaded without a backend finds their progress and goes on', async ({
-  member,
-  network,
-}) => {
+test('a reload without a backend finds the progress, and goes on', async ({ member, network }) => {
   await member.opensLoaded(challenge)
   network.isBackendLost = true
   await member.tab.click('checkbox', day(1))

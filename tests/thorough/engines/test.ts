@@ -26,7 +26,7 @@ interface Actors {
   /** The same with the role of an admin. */
   admin: Person
   /** Announces reports of the pages that a test provokes on purpose. */
-  expectReport: (text: RegExp) => void
+  allow: (text: RegExp) => void
 }
 
 /** A test of all engines. It fails on any error, warning or policy violation in its pages. */
@@ -54,7 +54,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
     await device.close()
   },
 
-  visitor: async ({ device, network, expectReport: _ }, use, testInfo) => {
+  visitor: async ({ device, network, allow: _ }, use, testInfo) => {
     const visitor = new Person(await device.openTab(), device)
     await use(visitor)
     if (testInfo.status === testInfo.expectedStatus) return
@@ -77,7 +77,7 @@ export const test = base.extend<Actors, EngineOptions & { network: Network; engi
     await takeBack()
   },
 
-  expectReport: [
+  allow: [
     async ({ network }, use) => {
       const expected: RegExp[] = []
       network.reset()

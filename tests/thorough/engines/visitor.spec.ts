@@ -1,9 +1,7 @@
 import { walkAsGuest } from '../../support/people/guest-walk.ts'
 import { test } from './test.ts'
 
-test('a visitor on a phone reads the offer and follows the menu to a section', async ({
-  visitor,
-}) => {
+test('a visitor on a phone reads the offer, and a section by the menu', async ({ visitor }) => {
   await visitor.tab.resize(360, 700)
   await visitor.tab.open('/')
   await visitor.finds('link', 'Save my free seat')
@@ -14,9 +12,7 @@ test('a visitor on a phone reads the offer and follows the menu to a section', a
   await visitor.findsNo('link', 'Lessons')
 })
 
-test('a guest on a phone confirms a seat, cancels it and comes back by keyboard alone', async ({
-  visitor,
-}) => {
+test('a guest on a phone confirms, cancels and returns by keyboard alone', async ({ visitor }) => {
   await visitor.tab.resize(360, 740)
   await walkAsGuest(visitor.tab)
 })

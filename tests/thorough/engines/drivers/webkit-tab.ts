@@ -3,7 +3,10 @@ import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { addresses } from '../../../support/backend/addresses.ts'
 import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
 
-const CANDIDATES: Record<Role | 'field', string> = {
+type Kind = Role | 'field'
+type Sought = [kind: Kind, name: Name, within?: string | undefined]
+
+const CANDIDATES: Record<Kind, string> = {
   button: 'button, summary, [role=button]',
   checkbox: 'input[type=checkbox], [role=checkbox]',
   heading: 'h1, h2, h3, h4',
@@ -42,7 +45,7 @@ export class WebkitTab implements BrowserTab {
   }
 
   click(role: Role, name: Name, within?: string): Promise<void> {
-    return this.#withElement(role, name, within, async (element) => {
+    return this.#withElement([role, name, within], async (element) => {
       if (!(await element.isEnabled())) throw new error.ElementNotInteractableError('disabled')
       // A click scrolls smoothly where the page asks for it, and then misses.
       await this.#session.executeScript(
@@ -57,7 +60,7 @@ export class WebkitTab implements BrowserTab {
   }
 
   type(label: Name, text: string): Promise<void> {
-    return this.#withElement('field', label, undefined, async (field) => {
+    return this.#withElement(['field', label], async (field) => {
       await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
       await field.sendKeys(text === '' ? Key.DELETE : text)
       // The page may have taken the focus, and with it the selection, between the two.
@@ -67,7 +70,7 @@ export class WebkitTab implements BrowserTab {
   }
 
   chooseFile(label: Name, path: string): Promise<void> {
-    return this.#withElement('field', label, undefined, (field) => field.sendKeys(path))
+    return this.#withElement(['field', label], (field) => field.sendKeys(path))
   }
 
   async press(key: PressedKey): Promise<void> {
@@ -82,11 +85,11 @@ export class WebkitTab implements BrowserTab {
   }
 
   isChecked(name: Name): Promise<boolean> {
-    return this.#withElement('checkbox', name, undefined, (box) => box.isSelected())
+    return this.#withElement(['checkbox', name], (box) => box.isSelected())
   }
 
   valueOf(label: Name): Promise<string> {
-    return this.#withElement('field', label, undefined, (field) => field.getProperty('value'))
+    return this.#withElement(['field', label], (field) => field.getProperty('value'))
   }
 
   async run<Argument, Result>(
@@ -119,9 +122,7 @@ export class WebkitTab implements BrowserTab {
   }
 
   async #withElement<Result>(
-    kind: Role | 'field',
-    name: Name,
-    within: string | undefined,
+    [kind, name, within]: Sought,
     use: (element: WebElement) => Promise<Result>,
   ): Promise<Result> {
     await this.#activate()
@@ -142,17 +143,13 @@ export class WebkitTab implements BrowserTab {
     return result
   }
 
-  async #find(
-    kind: Role | 'field',
-    name: Name,
-    within: string | undefined,
-  ): Promise<WebElement | undefined> {
+  async #find(kind: Kind, name: Name, within = ''): Promise<WebElement | undefined> {
     const found = await this.#session.executeScript<WebElement | null>(
       `return (${findShown})(...arguments)`,
       CANDIDATES[kind],
       typeof name === 'string' ? name : '',
       typeof name === 'string' ? '' : name.source,
-      within ?? '',
+      within,
     )
     return found ?? undefined
   }
