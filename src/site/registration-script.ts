@@ -209,7 +209,10 @@ function fillLinks(shown: Registration, { description }: Settings): void {
 
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {
-  const { state, startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
+  const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
+  // Whoever has come may come back while the way in is open, and can no longer cancel.
+  const hasCome = shown.state === 'attended' && canJoin
+  const state = hasCome ? 'registered' : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
   const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
@@ -223,7 +226,7 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
     startsAt === null ? 'undated' : state === 'called_off' ? 'planned' : time,
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
-    ...((isConfirmed || isImported) && !hasStarted ? ['cancelable'] : []),
+    ...((isConfirmed || isImported) && !hasStarted && !hasCome ? ['cancelable'] : []),
     ...(isOpen ? [`${state}-open`] : []),
     ...(isConfirmed ? ['next'] : []),
     ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),

@@ -51,6 +51,8 @@ test.describe('the page of a guest with a seat', () => {
     const attended = await attendanceOf(email)
     expect(attended).toMatch(/^\d/)
     await page.goBack()
+    await expect(page.getByText('Guest, you are registered for the masterclass.')).toBeVisible()
+    await expect(button(page, 'Cancel my registration')).toBeHidden()
     await button(page, 'Join the masterclass').click()
     await expect(page).toHaveURL(ROOM)
     expect(await attendanceOf(email)).toBe(attended)
