@@ -21,7 +21,7 @@ export function Overview({ unread }: { unread: number }) {
       {(figures) => (
         <>
           <Next session={figures.next} />
-          <p className={figures.failedEmails > 0 ? '' : 'mb-8'}>
+          <p className="mb-8">
             {/* The number comes later, so that its line stands there before it. */}
             <a href="#inbox" className="inline-flex min-h-11 items-center">
               {fill(overview.unread, { number: unread }, locale)}
@@ -78,9 +78,13 @@ function FailedEmails({ number }: { number: number }) {
   const { overview, locale } = useWords()
   return (
     <section aria-labelledby="failed" className="mb-8">
-      <h3 id="failed">{fill(overview.failedEmails, { number }, locale)}</h3>
+      <h3 id="failed" className="text-lg">
+        {fill(overview.failedEmails, { number }, locale)}
+      </h3>
       <EmailList key={number} />
-      <RetryFailed reload={analytics.reload} />
+      <p className="mt-3">
+        <RetryFailed reload={analytics.reload} />
+      </p>
     </section>
   )
 }
