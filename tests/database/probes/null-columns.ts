@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from './requests.ts'
+import { test } from './probe.ts'
 
 /** The columns that may be null. */
 const mayBeNull: Record<string, string[]> = {
@@ -36,8 +36,8 @@ const mayBeNull: Record<string, string[]> = {
   'private.settings': ['address_header', 'owner_address'],
 }
 
-test('no column may be null that need not be', async (sql) => {
-  const tables = await sql<{ table: string; columns: string[] }[]>`
+test('no column may be null that need not be', async (db) => {
+  const tables = await db<{ table: string; columns: string[] }[]>`
     select attrelid::regclass::text as table, array_agg(attname::text order by attnum) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where attnum > 0 and not attisdropped and not attnotnull and attgenerated = ''

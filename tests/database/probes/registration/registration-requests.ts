@@ -1,21 +1,22 @@
 import type { TransactionSql } from 'postgres'
 import { sessionAt } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, oneValue, request, testAfter, valuesOf } from '../requests.ts'
+import { ask, request } from '../requests.ts'
+import { oneValue, valuesOf } from '../values.ts'
 
 const site = 'https://www.example.com'
-export const person = 'nina@example.com'
-export const guest = (index: number) => `guest-${index}@example.com`
+
+/** Email is enabled. A session has one seat, so that a second person waits, another has many. */
+export async function openRegistration(sql: TransactionSql): Promise<void> {
+  await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
+  await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
+    values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
+  await sql`update private.settings
+    set is_email_enabled = true, owner_address = 'owner@example.com' where true`
+}
 
 /** What is typed beside the address. */
 export type Fields = { name?: string; news?: string; source?: string; website?: string }
-
-export const send =
-  (email: string, slug: string, fields: Fields) => async (sql: TransactionSql) => {
-    const { name = 'Nina', news = '', source = '', website = '' } = fields
-    await sql`select public.register_for_masterclass(
-    ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`
-  }
 
 /** Posts the form as a visitor. @returns the page they are sent to */
 export async function register(
@@ -24,7 +25,13 @@ export async function register(
   slug = 'probe',
   fields: Fields = {},
 ): Promise<string> {
-  await request(sql, 'visitor', send(email, slug, fields))
+  const { name = 'Nina', news = '', source = '', website = '' } = fields
+  await request(
+    sql,
+    'visitor',
+    (asked) => asked`select public.register_for_masterclass(
+      ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`,
+  )
   const page = await oneValue(sql`
     select header ->> 'Location'
     from jsonb_array_elements(current_setting('response.headers')::jsonb) as header
@@ -39,7 +46,7 @@ export const tokenOf = (sql: TransactionSql, email: string): Promise<string> =>
 
 /** The answer of a function that takes the token of a link, to a visitor. */
 export const askWith = (sql: TransactionSql, name: string, token: string) =>
-  call(sql, 'visitor', `${name}('${token}')`)
+  ask(sql, 'visitor', `${name}('${token}')`)
 
 export const confirm = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'confirm_registration', await tokenOf(sql, email))
@@ -68,7 +75,7 @@ export const emails = (sql: TransactionSql): Promise<string[]> =>
 
 export const forget = (sql: TransactionSql) => sql`delete from private.emails where true`
 
-export const schedule = (sql: TransactionSql) => call(sql, 'sender', 'schedule_emails()')
+export const schedule = (sql: TransactionSql) => ask(sql, 'sender', 'schedule_emails()')
 
 /** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
 export async function save(
@@ -115,12 +122,3 @@ export const remove = (sql: TransactionSql, email: string) =>
 export const overdue = (sql: TransactionSql, ...addresses: string[]) =>
   sql`update public.registrations set held_until = now() - interval '1 second'
     where id in (select id from tests.registrations where email in ${sql(addresses)})`
-
-/** Email is enabled. A session has one seat, so that a second person waits, another has many. */
-export const test = testAfter(async (sql) => {
-  await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
-  await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
-    values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
-  await sql`update private.settings
-    set is_email_enabled = true, owner_address = 'owner@example.com' where true`
-})

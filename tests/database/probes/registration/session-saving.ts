@@ -1,20 +1,7 @@
 // What saving a session does to its people, and which facts are refused.
 import { expect } from 'vitest'
-import type { Row } from '../../../support/backend/world.ts'
-import { codeOf, valuesOf } from '../requests.ts'
-import {
-  confirmedAgo,
-  emails,
-  forget,
-  guest,
-  overdue,
-  person,
-  register,
-  registerConfirmed,
-  save,
-  startIn,
-  test,
-} from './registration-requests.ts'
+import type { Row } from '../probe.ts'
+import { guest, person, test } from './guests.ts'
 import { addPeople, dateless, facts, inHours } from './session-facts.ts'
 
 /** What is saved of a session with people in it, and how many get which email. */
@@ -41,29 +28,29 @@ const saved: [facts: Row, emails: Record<string, number>][] = [
 ]
 
 for (const [facts, caused] of saved) {
-  test(`saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`, async (sql) => {
-    await addPeople(sql)
-    const everything = async () => sql`select * from public.masterclass_sessions order by slug`
+  test(`saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`, async (db) => {
+    await addPeople(db)
+    const everything = async () => db`select * from public.masterclass_sessions order by slug`
     const before = await everything()
-    expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
-    expect([await everything(), await emails(sql)]).toEqual([before, []])
-    expect((await save(sql, 'probe', facts)).emails).toEqual(caused)
-    const written = (await emails(sql)).map((line) => line.split(' ')[1] ?? '')
+    expect(await db.save('probe', facts, true)).toEqual({ id: null, emails: caused })
+    expect([await everything(), await db.emails()]).toEqual([before, []])
+    expect((await db.save('probe', facts)).emails).toEqual(caused)
+    const written = (await db.emails()).map((line) => line.split(' ')[1] ?? '')
     const counted = Object.groupBy(written, (kind) => kind)
     expect(
       Object.entries(counted)
         .map(([kind, list = []]) => [kind, list.length])
         .toSorted(),
     ).toEqual(Object.entries(caused).toSorted())
-    const [row] = await sql`select to_jsonb(session) as facts
+    const row = await db.value`select to_jsonb(session)
       from public.masterclass_sessions as session where slug = 'probe'`
     const { starts_at, is_attendance_complete, ...plain } = facts
-    expect(row?.['facts']).toMatchObject(plain)
-    expect(row?.['facts'].announced_at !== null).toBe(is_attendance_complete === true)
-    if (starts_at) expect(Date.parse(row?.['facts'].starts_at)).toBe(Date.parse(String(starts_at)))
+    expect(row).toMatchObject(plain)
+    expect(row.announced_at !== null).toBe(is_attendance_complete === true)
+    if (starts_at) expect(Date.parse(row.starts_at)).toBe(Date.parse(String(starts_at)))
     const after = await everything()
-    expect((await save(sql, 'probe', facts)).emails).toEqual({})
-    expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
+    expect((await db.save('probe', facts)).emails).toEqual({})
+    expect([await everything(), await db.emails()]).toEqual([after, await db.emails()])
   })
 }
 
@@ -85,52 +72,52 @@ const refused: [slug: string | null, facts: Row, code: string][] = [
 ]
 
 for (const [slug, given, code] of refused) {
-  test(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (sql) => {
-    await startIn(sql, '90 hours')
-    expect(await codeOf(sql, (inner) => save(inner, slug, given))).toBe(code)
-    expect(await dateless(sql)).toContainEqual({ slug: 'next-date' })
+  test(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (db) => {
+    await db.startIn('90 hours')
+    expect(await db.codeOf(() => db.save(slug, given))).toBe(code)
+    expect(await dateless(db)).toContainEqual({ slug: 'next-date' })
   })
 }
 
 for (const takes_interested of [true, false]) {
-  test(`a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`, async (sql) => {
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '9 days'
+  test(`a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`, async (db) => {
+    await db`update public.masterclass_sessions set starts_at = now() + interval '9 days'
       where slug <> 'next-date'`
     const people = [person, ...[1, 2, 3, 4].map(guest)]
-    for (const email of people) await register(sql, email, 'next-date')
-    for (const email of people.slice(0, 3)) await confirmedAgo(sql, '30 days', email)
-    await sql`update public.registrations set position = 0
+    for (const email of people) await db.register(email, 'next-date')
+    for (const email of people.slice(0, 3)) await db.confirmedAgo('30 days', email)
+    await db`update public.registrations set position = 0
       where person_id = private.person_at(${guest(2)})`
-    await overdue(sql, guest(4))
-    await forget(sql)
+    await db.overdue(guest(4))
+    await db.forget()
     const given = { ...facts, takes_interested }
     const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
-    expect(await save(sql, null, given, true)).toEqual({ id: null, emails: caused })
-    const answer = await save(sql, null, given)
+    expect(await db.save(null, given, true)).toEqual({ id: null, emails: caused })
+    const answer = await db.save(null, given)
     expect(answer.emails).toEqual(caused)
-    const taken = await sql`select split_part(email, '@', 1) || ' ' || state as line
+    const taken = await db`select split_part(email, '@', 1) || ' ' || state as line
       from tests.registrations where session_id = ${answer.id} order by position`
     expect(taken.map(({ line }) => line)).toEqual(
       takes_interested ? ['guest-2 registered', 'nina registered', 'guest-1 waiting'] : [],
     )
-    expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
-    expect((await save(sql, null, given)).emails).toEqual({})
-    const [created] = await sql`select slug, minutes, registration_open
+    expect(await dateless(db)).toEqual([{ slug: 'next-date' }])
+    expect((await db.save(null, given)).emails).toEqual({})
+    const [created] = await db`select slug, minutes, registration_open
       from public.masterclass_sessions where id = ${answer.id}`
     expect(created).toMatchObject({ minutes: 90, registration_open: true })
     // Only a session that is new takes them.
-    const later = await save(sql, created?.['slug'], { takes_interested: true })
+    const later = await db.save(created?.['slug'], { takes_interested: true })
     expect(later.emails).toEqual({})
   })
 }
 
-test('a session that is entered when it has started leaves those who wait for a date', async (sql) => {
-  await registerConfirmed(sql, [person], 'next-date')
+test('a session that is entered when it has started leaves those who wait for a date', async (db) => {
+  await db.registerConfirmed([person], 'next-date')
   const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
-  await save(sql, null, given)
+  await db.save(null, given)
   expect(
-    await valuesOf(sql`select slug from tests.registrations
+    await db.values`select slug from tests.registrations
       join public.masterclass_sessions as session on session.id = session_id
-      where email = ${person}`),
+      where email = ${person}`,
   ).toEqual(['next-date'])
 })
