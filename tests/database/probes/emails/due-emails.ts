@@ -97,8 +97,7 @@ for (const [start, facts, isTold] of recordings) {
     const seated = { confirmed_at: now }
     await db.addRegistration('waited@example.com', 'open', seated)
     await db.addRegistration('let-in@example.com', 'open', { ...seated, attended_at: now })
-    await db`update public.registrations set attended_at = now()
-      where person_id in (private.person_at(${person}), private.person_at(${guest(2)}))`
+    for (const email of [person, guest(2)]) await db.change(email, 'attended_at = now()')
     const told = async () => (await db.emails()).filter((line) => line.includes(' recording'))
     const inOpen = ['guest-1 recording-missed', 'let-in recording', 'nina recording']
     await db.save('open', facts)
@@ -106,8 +105,7 @@ for (const [start, facts, isTold] of recordings) {
     await db.save('probe', recording)
     for (const _ of ['once', 'again']) await db.schedule()
     if (isTold) await db.save('open', { recording_link: `${recording.recording_link}/2` })
-    await db`update public.registrations set attended_at = now()
-      where person_id = private.person_at(${guest(1)})`
+    await db.change(guest(1), 'attended_at = now()')
     await db.schedule()
     expect(await told()).toEqual(isTold ? inOpen : [])
     if (!isTold) return

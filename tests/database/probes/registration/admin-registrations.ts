@@ -1,14 +1,13 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { type Db, ids, now, test } from '../probe.ts'
 
 const emails = async (db: Db, call: string) =>
   (await db.rowsOf(call)).map(({ email }) => email.replace(/@.*/, ''))
 
-const guests = (slug: string, seats: number, people: number) => (db: Db) =>
+const guests = (db: Db, slug: string, people: number) =>
   db`
     with session as (
-      insert into public.masterclass_sessions (slug, seats) values (${slug}, ${seats}) returning id
+      insert into public.masterclass_sessions (slug, seats) values (${slug}, 1) returning id
     )
     insert into public.registrations (session_id, name, person_id, confirmed_at)
     select id, 'Gina Guest', private.ensure_person(${slug} || number || '@example.com'), now()
@@ -18,15 +17,13 @@ const registrationAt = (db: Db, email: string): Promise<string> =>
   db.value`select id from tests.registrations where email = ${email}`
 
 test("an admin lists and searches one session's registrations, the newest first", async (db) => {
-  await guests('beta', 1, 3)(db)
-  await guests('alpha', 1, 5)(db)
-  const at = (name: string) => registrationAt(db, `${name}@example.com`)
-  await db`update public.registrations set attended_at = now() where id = ${await at('alpha1')}`
-  await db`update public.registrations set state = 'canceled', confirmed_at = null
-    where id = ${await at('alpha3')}`
-  await db`update public.registrations set confirmed_at = null where id = ${await at('alpha4')}`
-  await db`update public.registrations set confirmed_at = null, imported_at = now(),
-    state = 'registered' where id = ${await at('alpha5')}`
+  await guests(db, 'beta', 3)
+  await guests(db, 'alpha', 5)
+  const change = (name: string, facts: string) => db.change(`${name}@example.com`, facts)
+  await change('alpha1', 'attended_at = now()')
+  await change('alpha3', "state = 'canceled', confirmed_at = null")
+  await change('alpha4', 'confirmed_at = null')
+  await change('alpha5', "confirmed_at = null, imported_at = now(), state = 'registered'")
   await db.agree('alpha2@example.com')
   const id = await db.sessionAt('alpha')
   const rows = await db.rowsOf(`admin_registrations('${id}')`)
@@ -56,8 +53,8 @@ test("an admin lists and searches one session's registrations, the newest first"
 })
 
 test('registrations that somebody deletes are recorded, those that go with others are not', async (db) => {
-  await guests('alpha', 1, 3)(db)
-  await guests('beta', 1, 1)(db)
+  await guests(db, 'alpha', 3)
+  await guests(db, 'beta', 1)
   await db`delete from public.change_log`
   const entries = () => db`
     select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
@@ -65,18 +62,18 @@ test('registrations that somebody deletes are recorded, those that go with other
     from public.change_log order by id`
   const first = await registrationAt(db, 'alpha1@example.com')
   const others = ['alpha2', 'alpha3'].map((name) => registrationAt(db, `${name}@example.com`))
-  const remove = (found: string[]) => (asked: TransactionSql) =>
-    asked`delete from public.registrations where id in ${asked(found)}`
-  await db.request('sender', remove([first]))
-  await db.request('sender', remove(await Promise.all(others)))
+  const remove = (...found: string[]) =>
+    db.query('sender', `delete from public.registrations where id = any ('{${found}}')`)
+  await remove(first)
+  await remove(...(await Promise.all(others)))
   const entry = { table: 'registrations', title: 'alpha' }
   const recorded = [
     { ...entry, actor_role: 'service_role', amounts: [1, 0], has_id: true },
     { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
   ]
   expect(await entries()).toEqual(recorded)
-  await guests('gamma', 1, 3)(db)
-  await guests('delta', 1, 2)(db)
+  await guests(db, 'gamma', 3)
+  await guests(db, 'delta', 2)
   await db`delete from public.change_log where actor_role <> 'service_role'`
   await db`delete from public.registrations where session_id in
     (select id from public.masterclass_sessions where slug in ('gamma', 'delta'))`
@@ -98,7 +95,7 @@ test('registrations that somebody deletes are recorded, those that go with other
 })
 
 test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (db) => {
-  await guests('alpha', 1, 3)(db)
+  await guests(db, 'alpha', 3)
   await db.addRegistration('alpha1@example.com', 'first', { confirmed_at: now })
   await db.addMember('alpha1@example.com')
   await db.agree('alpha1@example.com')

@@ -78,8 +78,7 @@ for (const [kept, gone, left] of joined) {
       [person, 'Kept', kept],
       [other, 'Gone', gone],
     ] as const) {
-      await db.unsafe(`update public.registrations set name = '${name}', ${facts}
-        where person_id = private.person_at('${email}')`)
+      await db.change(email, `name = '${name}', ${facts}`)
     }
     await join(db)
     const rows = await db`select *, confirmed_at is not null as is_confirmed

@@ -100,9 +100,18 @@ export const setSeats = (sql: TransactionSql, seats: number) =>
 export const limit = (sql: TransactionSql, form: string, cap: number) =>
   sql`update private.request_limits set an_hour_from_everyone = ${cap} where form = ${form}`
 
+/** Changes facts of what somebody has registered for, as an UPDATE sets them. */
+export const change = (sql: TransactionSql, email: string, facts: string) =>
+  sql.unsafe(`update public.registrations set ${facts} where person_id = private.person_at($1)`, [
+    email,
+  ])
+
+/** What is stored of it, and which version of the row. */
+export const stored = (sql: TransactionSql, email: string) =>
+  sql`select ctid::text, * from public.registrations where person_id = private.person_at(${email})`
+
 export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
-  sql`update public.registrations set confirmed_at = now() - ${interval}::interval
-    where person_id = private.person_at(${email})`
+  change(sql, email, `confirmed_at = now() - interval '${interval}'`)
 
 /** Registers people who have confirmed long ago. */
 export async function registerConfirmed(sql: TransactionSql, people: string[], slug = 'probe') {
@@ -113,8 +122,7 @@ export async function registerConfirmed(sql: TransactionSql, people: string[], s
 }
 
 export const canceled = (sql: TransactionSql, email: string) =>
-  sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where person_id = private.person_at(${email})`
+  change(sql, email, "state = 'canceled', confirmed_at = null")
 
 export const remove = (sql: TransactionSql, email: string) =>
   sql`delete from public.registrations where person_id = private.person_at(${email})`

@@ -86,8 +86,7 @@ for (const takes_interested of [true, false]) {
     const people = [person, ...[1, 2, 3, 4].map(guest)]
     for (const email of people) await db.register(email, 'next-date')
     for (const email of people.slice(0, 3)) await db.confirmedAgo('30 days', email)
-    await db`update public.registrations set position = 0
-      where person_id = private.person_at(${guest(2)})`
+    await db.change(guest(2), 'position = 0')
     await db.overdue(guest(4))
     await db.forget()
     const given = { ...facts, takes_interested }
