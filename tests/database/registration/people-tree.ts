@@ -1,17 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import type { Simulation } from './event-tree.ts'
-import {
-  after,
-  describe,
-  type Event,
-  emptyWorld,
-  OTHER,
-  OWN,
-  OWNER,
-  possible,
-  type World,
-} from './people-model.ts'
+import { type Event, model, OTHER, OWN, OWNER, type World } from './people-model.ts'
 
 const ACCOUNT = 'e0000000-0000-4000-8000-000000000001'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -138,7 +128,7 @@ async function step(sql: TransactionSql, event: Event, known: Known) {
 
 /** What people do, in the model and in the database. */
 export const peopleSimulation: Simulation<World, Event, Known> = {
-  beginning: { world: emptyWorld, known: { people: [], registrations: [] } },
-  ...{ possible, after, describe },
+  model,
+  known: { people: [], registrations: [] },
   step,
 }

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { rolledBack } from '../../support/hosted.ts'
 import type { Simulation } from './event-tree.ts'
-import { after, describe, type Event, emptyWorld, possible, type World } from './session-model.ts'
+import { type Event, model, type World } from './session-model.ts'
 
 const SESSION = 'f0000000-0000-4000-8000-000000000091'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -103,6 +103,7 @@ async function step(sql: TransactionSql, { does }: Event) {
 
 /** What happens to a session, in the model and in the database. */
 export const sessionSimulation: Simulation<World, Event, undefined> = {
-  beginning: { world: emptyWorld, known: undefined },
-  ...{ possible, after, describe, step },
+  model,
+  known: undefined,
+  step,
 }
