@@ -119,10 +119,9 @@ test('the deletion of an account with a role, or that the log names, is one entr
   await db`delete from public.user_roles where user_id = ${ids.member}`
   await db`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
   await db`delete from auth.users where email is distinct from 'stays@example.com'`
-  expect(
-    await db`select table_name, account from public.change_log
-      where action = 'delete' order by table_name, account`,
-  ).toEqual([
+  const entries = await db`select table_name, account from public.change_log
+    where action = 'delete' order by table_name, account`
+  expect(entries).toEqual([
     { table_name: 'user_roles', account: ids.member },
     { table_name: 'users', account: ids.member },
     { table_name: 'users', account: ids.admin },

@@ -38,10 +38,9 @@ for (const [kind, start, tooLate] of [
     await db.startIn(start, 'open')
     await db.forget()
     await db.schedule()
-    expect(
-      await db.values`select kind from private.emails
-        where expires_at = session_start - ${tooLate}::interval`,
-    ).toEqual([kind])
+    const kinds = db.values`select kind from private.emails
+      where expires_at = session_start - ${tooLate}::interval`
+    expect(await kinds).toEqual([kind])
   })
 }
 

@@ -44,10 +44,8 @@ test('a registration that gets an account or another name leaves the seats alone
   await db.addMember(person)
   await db`update public.registrations set name = 'Nina Other' where true`
   expect(await calls()).toEqual(before)
-  expect(
-    await db`select from tests.registrations
-      where email = ${person} and user_id is not null`,
-  ).toHaveLength(1)
+  const owner = db.value`select user_id from tests.registrations where email = ${person}`
+  expect(await owner).not.toBeNull()
 })
 
 test('a registration takes one of the seats that were added, and no more', async (db) => {

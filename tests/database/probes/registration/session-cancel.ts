@@ -28,13 +28,9 @@ test('a session that is canceled is told once to each of its people, and nothing
   expect(await db.codeOf(() => cancel(db, 'Ill'))).toBe('PT409')
   await db.schedule()
   const sent = await db.claim(100)
-  expect(
-    sent.map(({ kind, recipient }) => `${recipient.split('@')[0]} ${kind}`).toSorted(),
-  ).toEqual(
-    ['came', 'confirmed', 'elsewhere', 'imported-asked', 'late', 'member', 'waiting'].map(
-      (who) => `${who} session-canceled`,
-    ),
-  )
+  const told = sent.map(({ recipient }) => recipient.split('@')[0]).toSorted()
+  expect(told.join(' ')).toBe('came confirmed elsewhere imported-asked late member waiting')
+  expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['session-canceled']))
   const [open] =
     await db`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
   const next = { reason: 'Ill', nextStart: open?.['at'], nextTimeZone: 'Asia/Kolkata' }
@@ -62,9 +58,8 @@ test('what was written to people of a session before it was canceled stops, and 
   await write('of another', 9, things.session)
   await cancel(db, 'Ill')
   await write('sorry', 0)
-  expect(
-    await db.values`select subject from private.mailings where stopped_at = now() order by 1`,
-  ).toEqual(['later', 'written'])
+  const ended = db.values`select subject from private.mailings where stopped_at = now() order by 1`
+  expect(await ended).toEqual(['later', 'written'])
   await db`update private.mailings set send_at = now() where session_id = ${day}`
   await db.schedule()
   const subjects = (await db.claim(100)).flatMap(({ subject }) => subject ?? [])
