@@ -58,15 +58,9 @@ export const cancel = async (sql: TransactionSql, email: string) =>
 export const pageOf = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'registration_by_token', await tokenOf(sql, email))
 
-/** The people in a state, in the order of the waiting list. */
-export const inState = (sql: TransactionSql, state: string): Promise<string[]> =>
-  valuesOf(sql`select split_part(email, '@', 1) from tests.registrations
-    join public.masterclass_sessions as session on session.id = session_id
-    where state = ${state} and slug = 'probe' order by position`)
-
+/** People and their states, in the order of the waiting list. */
 export const states = (sql: TransactionSql): Promise<string[]> =>
   valuesOf(sql`select split_part(email, '@', 1) || ' ' || state from tests.registrations
-    join public.masterclass_sessions as session on session.id = session_id
     where slug in ('probe', 'open') order by position`)
 
 /** The emails so far, by recipient, in order. */

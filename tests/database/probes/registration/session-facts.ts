@@ -50,11 +50,8 @@ test('a session with people is not deleted, nor is the one without a date', asyn
     const id = await db.sessionAt(slug)
     return db.codeOf(() => db.ask('admin', `admin_delete_session('${id}')`))
   }
-  expect([await remove('probe'), await remove('next-date'), await remove('open')]).toEqual([
-    'PT409',
-    'PT409',
-    'done',
-  ])
+  const codes = [await remove('probe'), await remove('next-date'), await remove('open')]
+  expect(codes).toEqual(['PT409', 'PT409', 'done'])
   expect(await db.states()).toHaveLength(4)
   const left = await db`select slug from public.masterclass_sessions
     where slug in ('probe', 'next-date', 'open') order by slug`
