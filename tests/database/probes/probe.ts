@@ -8,6 +8,7 @@ import * as rows from './rows.ts'
 
 export { ids, type Row, things }
 
+/** Each takes the transaction first. */
 const helpers = { ensurePerson, sessionAt, ...requests, ...rows, ...registrations, ...outbox }
 
 type Bound<Helper> = Helper extends (sql: TransactionSql, ...given: infer Given) => infer Result

@@ -30,10 +30,9 @@ export const test = testAfter(async (db) => {
 })
 
 test('an email is claimed once, the one that waits longest first, those of a mailing last', async (db) => {
-  const [mailing] = await db<{ id: string }[]>`
-    insert into private.mailings (subject, body, audience) values ('News', 'Text', 'test')
-    returning id`
-  await db.addEmail('news@example.com', { kind: 'news', mailing_id: mailing?.id ?? '' })
+  const mailing_id = await db.value`insert into private.mailings (subject, body, audience)
+    values ('News', 'Text', 'test') returning id`
+  await db.addEmail('news@example.com', { kind: 'news', mailing_id })
   await db.addEmail('second@example.com')
   await db.addEmail('first@example.com')
   await db.age('news@example.com', 'next_at', '2 hours')
