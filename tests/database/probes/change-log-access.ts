@@ -23,7 +23,7 @@ test('expired entries go with time, and are never shown', async (db) => {
 })
 
 const readLog = (db: Db, caller: Caller, before: string | null = null) =>
-  db.query(caller, `select * from public.admin_change_log(${before})`)
+  db.rowsOf(`admin_change_log(${before})`, caller)
 
 test('an admin reads who did what, the newest first, and then what was before an entry', async (db) => {
   await emptyLog(db)

@@ -33,9 +33,9 @@ export const query = (sql: TransactionSql, caller: Caller, statement: string) =>
 export const ask = (sql: TransactionSql, caller: Caller, expression: string) =>
   oneValue(query(sql, caller, `select public.${expression}`))
 
-/** The rows that a function of the API answers an admin with. */
-export const rowsOf = (sql: TransactionSql, expression: string) =>
-  query(sql, 'admin', `select * from public.${expression}`)
+/** The rows that a function of the API answers with. */
+export const rowsOf = (sql: TransactionSql, expression: string, caller: Caller = 'admin') =>
+  query(sql, caller, `select * from public.${expression}`)
 
 type Tagged = [text: TemplateStringsArray, ...values: ParameterOrFragment<never>[]]
 

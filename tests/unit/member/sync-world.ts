@@ -15,7 +15,7 @@ function emptyWorld() {
   world.nextFate = () => ({ ...FINE, there: 0, back: 0 })
   const device = new Device(world, 0)
   device.signIn('mira')
-  /** What the page was asked for, and what was sent, the oldest first. */
+  /** What each request for the page named as known, and what was sent, the oldest first. */
   const [asked, sent]: [object[], ProgressState[]] = [[], []]
   const { read, save } = world.server
   world.server.read = (member, known) => {

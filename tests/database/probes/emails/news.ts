@@ -1,5 +1,4 @@
 // Who gets news by email.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { type Db, ids, testAfter, things } from '../probe.ts'
 import type { Caller } from '../requests.ts'
@@ -130,9 +129,8 @@ test('each change of mind is kept with the version of the words, and read by its
   ])
   expect((await db.ask('member', 'my_records()')).consents).toHaveLength(3)
   for (const change of ['is_given = not is_given', "page = 'email'", 'wording = 9']) {
-    const update = (inner: TransactionSql) =>
-      inner.unsafe(`update private.consents set ${change} where wording is not null`)
-    expect(await db.codeOf(update)).toBe('42501')
+    const update = `update private.consents set ${change} where wording is not null`
+    expect(await db.codeOf((inner) => inner.unsafe(update))).toBe('42501')
   }
 })
 

@@ -1,6 +1,6 @@
 // What a list says of attendance.
 import { expect } from 'vitest'
-import { add, guest, imported, importInto, nina, stored, test } from './registration-import.ts'
+import { add, guest, imported, importInto, inSession, nina, test } from './registration-import.ts'
 
 test('an imported person who attended did so when the session started, registered before or not', async (db) => {
   await add(db, 'past', nina, 'registered')
@@ -10,7 +10,7 @@ test('an imported person who attended did so when the session started, registere
   const mixed = [...people, { ...guest(2), attended: false }, { ...guest(3), attended: false }]
   const outcomes = ['updated', 'updated', 'added', 'unchanged', 'added']
   expect(await importInto(db, 'past', mixed)).toEqual(outcomes)
-  expect(await stored(db, 'past')).toMatchObject([
+  expect(await inSession(db, 'past')).toMatchObject([
     { state: 'canceled', attended: true },
     { state: 'registered', attended: true },
     { state: 'registered', attended: null },
@@ -26,6 +26,6 @@ for (const slug of ['next', 'undated']) {
   test(`an imported person cannot have attended session ${slug}, which has not started`, async (db) => {
     const people = [{ ...nina, attended: true }, guest(1)]
     expect(await importInto(db, slug, people)).toEqual(['not_started', 'added'])
-    expect(await stored(db, slug)).toEqual([imported(guest(1))])
+    expect(await inSession(db, slug)).toEqual([imported(guest(1))])
   })
 }

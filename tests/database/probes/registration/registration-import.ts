@@ -20,7 +20,7 @@ export async function importInto(
   return db.ask('admin', `admin_import_registrations(${args})`)
 }
 
-export const stored = (db: Db, slug: string) => db`
+export const inSession = (db: Db, slug: string) => db`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended
   from tests.registrations where slug = ${slug} order by email`
 
@@ -49,7 +49,7 @@ export const add = (db: Db, slug: string, { name, email }: typeof nina, state: s
 
 test('an imported person may be emailed until they cancel, whatever list comes later', async (db) => {
   const came = [{ ...nina, attended: true }]
-  const mayBeEmailed = async () => (await stored(db, 'past')).map((row) => row['may_be_emailed'])
+  const mayBeEmailed = async () => (await inSession(db, 'past')).map((row) => row['may_be_emailed'])
   await importInto(db, 'past', [nina], false, true)
   await importInto(db, 'past', came)
   expect(await mayBeEmailed()).toEqual([true])
@@ -79,7 +79,7 @@ test('an imported person is there once, however often and in whatever case they 
   const before = await db.stored(nina.email)
   expect(await importInto(db, 'next', [nina])).toEqual(['unchanged'])
   expect(await db.stored(nina.email)).toEqual(before)
-  expect(await stored(db, 'next')).toEqual([imported(nina)])
+  expect(await inSession(db, 'next')).toEqual([imported(nina)])
 })
 
 test('an imported person needs an address, and no name', async (db) => {
@@ -90,19 +90,19 @@ test('an imported person needs an address, and no name', async (db) => {
     { email: ' nina@example.com ' },
   ]
   expect(await importInto(db, 'next', people)).toEqual(['invalid', 'invalid', 'invalid', 'added'])
-  expect(await stored(db, 'next')).toEqual([imported({ ...nina, name: '' })])
+  expect(await inSession(db, 'next')).toEqual([imported({ ...nina, name: '' })])
 })
 
 test('an imported person is told in a preview as it will be, and nothing is written', async (db) => {
   await add(db, 'next', guest(3), 'registered')
   await add(db, 'next', nina, 'waiting')
-  const before = await stored(db, 'next')
+  const before = await inSession(db, 'next')
   const people = async () => (await db`select from private.people`).length
   const known = await people()
   const everyone = [nina, { ...guest(1), attended: true }, guest(2), { name: 'No address' }]
   const outcomes = ['updated', 'not_started', 'added', 'invalid']
   expect(await importInto(db, 'next', everyone, true)).toEqual(outcomes)
-  expect(await stored(db, 'next')).toEqual(before)
+  expect(await inSession(db, 'next')).toEqual(before)
   expect(await people()).toBe(known)
   expect(await entries(db)).toEqual([])
   expect(await importInto(db, 'next', everyone)).toEqual(outcomes)
@@ -114,7 +114,7 @@ test('an imported person who waited has a seat, and keeps the name and source th
   await add(db, 'next', guest(2), 'waiting')
   const people = [{ ...nina, name: 'Other' }]
   expect(await importInto(db, 'next', people)).toEqual(['updated'])
-  const rows = await stored(db, 'next')
+  const rows = await inSession(db, 'next')
   expect(rows.map(({ state }) => state)).toEqual(['registered', 'waiting', 'registered'])
   expect(rows[2]).toEqual({ ...imported(nina), source: 'newsletter' })
 })
@@ -125,7 +125,7 @@ test('an imported person who canceled in that session stays canceled', async (db
   await add(db, 'next', guest(1), 'canceled')
   const people = [guest(1), guest(1), nina]
   expect(await importInto(db, 'next', people)).toEqual(['canceled', 'canceled', 'unchanged'])
-  expect(await stored(db, 'next')).toMatchObject([
+  expect(await inSession(db, 'next')).toMatchObject([
     { state: 'canceled' },
     { ...imported(nina), source: 'newsletter' },
   ])
@@ -149,7 +149,7 @@ test('an imported person may be emailed once one list says so', async (db) => {
     expect(await importInto(db, 'next', [nina], false, true)).toEqual([outcome])
   }
   await importInto(db, 'next', [nina])
-  expect(await stored(db, 'next')).toEqual([{ ...imported(nina), may_be_emailed: true }])
+  expect(await inSession(db, 'next')).toEqual([{ ...imported(nina), may_be_emailed: true }])
 })
 
 const people = (number: number) => Array.from({ length: number }, (_, index) => guest(index))
@@ -159,7 +159,7 @@ test('an imported person comes in a list of 1 to 2,000, into a session that exis
   expect(await code('next', [])).toBe('22023')
   expect(await code('next', people(2001))).toBe('22023')
   expect(await code('none', [nina])).toBe('22023')
-  expect(await stored(db, 'next')).toEqual([])
+  expect(await inSession(db, 'next')).toEqual([])
   expect(await code('next', people(2000))).toBe('done')
 })
 
