@@ -40,7 +40,7 @@ async function thorough(): Promise<Count[]> {
   const engines = otherEngines.filter((engine) => !missing.includes(engine))
   const files = globSync('{thorough,unit,database}/**/*.test.ts', { cwd: 'tests' })
   const hasProperties = (file: string) =>
-    readFileSync(join('tests', file), 'utf8').includes("'fast-check'")
+    /'fast-check'|for-all\.ts'/.test(readFileSync(join('tests', file), 'utf8'))
   return [
     await vitest(...files.filter((file) => file.startsWith('thorough') || hasProperties(file))),
     await browserTests('thorough', ...engines),

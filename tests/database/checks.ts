@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres'
 import { worldInSql } from '../support/backend/over-sql.ts'
 import type { SignedIn } from '../support/backend/world.ts'
+import { cellName, checkCell } from './attack-matrix/check-cell.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'
-import { cellName, checkCell } from './check-cell.ts'
 import { probes } from './probes/index.ts'
-import type { Probe } from './probes/requests.ts'
+import type { Probe } from './probes/probe.ts'
 
 /** Attempts that fail by an error as soon as one of them comes out otherwise than it must. */
 export type Check = Probe

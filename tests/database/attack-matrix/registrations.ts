@@ -1,10 +1,12 @@
 import { things } from '../../support/backend/world.ts'
-import { byRole, call, everyone, on, row, sees } from './row.ts'
+import { byRole, call, everyone, on, sees } from './row.ts'
 
 const { rows, select, insert, update, remove } = on('registrations')
 const sessions = on('masterclass_sessions')
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const members = { id: things.memberRegistration }
+const links = ['confirm_registration', 'cancel_registration', 'registration_by_token']
+const byToken = [...links, 'join_masterclass']
 const aToken = { p_token: '0'.repeat(64) }
 const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
@@ -37,18 +39,8 @@ export const registrations = [
     'deletes a registration past the function': remove({ id: things.visitorRegistration }),
     'deletes their own registration past the link': remove(members),
   }),
-  ...[
-    'registration_by_token',
-    'confirm_registration',
-    'cancel_registration',
-    'join_masterclass',
-  ].map((name) =>
-    row(
-      'registrations',
-      `calls ${name} with a token that was never made`,
-      call(name, aToken),
-      nothingSeen,
-    ),
+  ...byToken.flatMap((name) =>
+    rows(nothingSeen, { [`calls ${name} with a token that was never made`]: call(name, aToken) }),
   ),
   ...rows(
     { visitor: 'denied', own: sees(), adminOwn: sees(), signedOut: 'sessionEnded' },

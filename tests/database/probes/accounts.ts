@@ -1,13 +1,12 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
 import { claimsOf, openedBy } from '../../support/backend/over-sql.ts'
-import { call, codeOf, ids, request, test } from './requests.ts'
+import { type Db, ids, test } from './probe.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 
 /** Makes an account the way the auth server does: as its own role. */
-const signUp = (sql: TransactionSql, metadata: string | null) =>
-  sql.savepoint(async (inner) => {
+const signUp = (db: Db, metadata: string | null) =>
+  db.savepoint(async (inner) => {
     await inner`set local role supabase_auth_admin`
     await inner`insert into auth.users (id, email, raw_user_meta_data)
       values (${newcomer}, 'nina@example.org', ${metadata}::text::jsonb)`
@@ -35,42 +34,42 @@ const names: [says: string, metadata: string | null, name: string][] = [
 ]
 
 for (const [says, metadata, name] of names) {
-  test(`signing up with ${says} makes a profile`, async (sql) => {
-    await signUp(sql, metadata)
-    const profiles = await sql`select full_name from public.profiles where id = ${newcomer}`
+  test(`signing up with ${says} makes a profile`, async (db) => {
+    await signUp(db, metadata)
+    const profiles = await db`select full_name from public.profiles where id = ${newcomer}`
     expect(profiles).toEqual([{ full_name: name }])
   })
 }
 
-const found = async (sql: TransactionSql, search: string) => {
-  const { members } = await call(sql, 'admin', `admin_members('${search}')`)
+const found = async (db: Db, search: string) => {
+  const { members } = await db.ask('admin', `admin_members('${search}')`)
   return members.map(({ id }: { id: string }) => id)
 }
 
-test('a search finds members by the name and address they have now', async (sql) => {
-  const versions = () => sql`select id, ctid::text from public.profiles order by id`
-  await signUp(sql, named('Nina New'))
-  expect(await found(sql, 'nina new')).toEqual([newcomer])
-  await sql`update public.profiles set full_name = 'Zora' where id = ${newcomer}`
-  expect(await found(sql, 'zora')).toEqual([newcomer])
-  await sql`update auth.users set email = 'quill@example.org' where id = ${newcomer}`
-  expect(await found(sql, 'quill')).toEqual([newcomer])
+test('a search finds members by the name and address they have now', async (db) => {
+  const versions = () => db`select id, ctid::text from public.profiles order by id`
+  await signUp(db, named('Nina New'))
+  expect(await found(db, 'nina new')).toEqual([newcomer])
+  await db`update public.profiles set full_name = 'Zora' where id = ${newcomer}`
+  expect(await found(db, 'zora')).toEqual([newcomer])
+  await db`update auth.users set email = 'quill@example.org' where id = ${newcomer}`
+  expect(await found(db, 'quill')).toEqual([newcomer])
   const before = await versions()
-  await sql`update auth.users set email = email`
+  await db`update auth.users set email = email`
   expect(await versions()).toEqual(before)
 })
 
 /** Adds what the auth server may keep of an account, and what makes the owner record it. */
-async function addTraces(sql: TransactionSql, id: string): Promise<void> {
-  const [session] = await sql`select id from auth.sessions where user_id = ${id}`
-  await sql.unsafe(`
+async function addTraces(db: Db, id: string): Promise<void> {
+  const session = await db.value`select id from auth.sessions where user_id = ${id}`
+  await db.unsafe(`
     insert into auth.identities (provider_id, provider, user_id, identity_data)
       values ('${id}', 'email', '${id}', '{"email": "${id}@example.com"}');
     insert into auth.refresh_tokens (token, user_id, session_id)
-      values ('${id}', '${id}', '${session?.['id']}');
+      values ('${id}', '${id}', '${session}');
     insert into auth.mfa_amr_claims
       (id, session_id, created_at, updated_at, authentication_method)
-      values (gen_random_uuid(), '${session?.['id']}', now(), now(), '${id}');
+      values (gen_random_uuid(), '${session}', now(), now(), '${id}');
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values ('${id}', '${id}', 'totp', 'verified', now(), now());
     insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
@@ -89,30 +88,30 @@ async function addTraces(sql: TransactionSql, id: string): Promise<void> {
 }
 
 /** The tables in which the id of an account is written somewhere. */
-async function tracesOf(sql: TransactionSql, id: string): Promise<string[]> {
-  const tables = await sql<{ name: string }[]>`
+async function tracesOf(db: Db, id: string): Promise<string[]> {
+  const tables = await db<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('auth', 'public', 'private') order by 1`
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await sql.unsafe(`select from ${name} as t where t::text ~ '${id}' limit 1`)
+    const rows = await db.unsafe(`select from ${name} as t where t::text ~ '${id}' limit 1`)
     if (rows.length > 0) found.push(name)
   }
   return found
 }
 
-test('whoever deletes their account leaves no row but their id in the log, and the others alone', async (sql) => {
-  for (const id of [ids.member, ids.otherMember]) await addTraces(sql, id)
-  const tracesOfOther = await tracesOf(sql, ids.otherMember)
-  expect(await tracesOf(sql, ids.member)).toEqual(tracesOfOther)
+test('whoever deletes their account leaves no row but their id in the log, and the others alone', async (db) => {
+  for (const id of [ids.member, ids.otherMember]) await addTraces(db, id)
+  const tracesOfOther = await tracesOf(db, ids.otherMember)
+  expect(await tracesOf(db, ids.member)).toEqual(tracesOfOther)
   expect(tracesOfOther.length).toBeGreaterThanOrEqual(17)
-  await call(sql, 'member', 'delete_my_account()')
+  await db.ask('member', 'delete_my_account()')
   const left = ['auth.audit_log_entries', 'public.change_log']
-  expect(await tracesOf(sql, ids.member)).toEqual(left)
-  expect(await tracesOf(sql, ids.otherMember)).toEqual(tracesOfOther)
+  expect(await tracesOf(db, ids.member)).toEqual(left)
+  expect(await tracesOf(db, ids.otherMember)).toEqual(tracesOfOther)
 })
 
-test('no account is deleted but in a session that the password has opened just now', async (sql) => {
+test('no account is deleted but in a session that the password has opened just now', async (db) => {
   for (const amr of [
     openedBy('password', 420),
     openedBy('otp'),
@@ -122,8 +121,6 @@ test('no account is deleted but in a session that the password has opened just n
     null,
   ]) {
     const claims = { ...claimsOf('member'), amr }
-    const deleting = (inner: TransactionSql) =>
-      request(inner, claims, (asked) => asked`select public.delete_my_account()`)
-    expect(await codeOf(sql, deleting)).toBe('PT403')
+    expect(await db.codeOf(() => db.ask(claims, 'delete_my_account()'))).toBe('PT403')
   }
 })

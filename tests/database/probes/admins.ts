@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Claims, claimsOf } from '../../support/backend/over-sql.ts'
-import { ask, ids, oneValue, test } from './requests.ts'
+import { ids, test } from './probe.ts'
 
 const admin = claimsOf('admin')
 const member = claimsOf('member')
@@ -28,8 +28,9 @@ const cases: [says: string, happened: string, claims: Claims, isAdmin: boolean][
 ]
 
 for (const [says, happened, claims, isAdmin] of cases) {
-  test(`${says} has ${isAdmin ? 'an' : 'no'} admin’s rights`, async (sql) => {
-    await sql.unsafe(happened)
-    expect(await oneValue(ask(sql, claims, 'select private.is_admin()'))).toBe(isAdmin)
+  test(`${says} has ${isAdmin ? 'an' : 'no'} admin’s rights`, async (db) => {
+    await db.unsafe(happened)
+    const answer = await db.query(claims, 'select private.is_admin()')
+    expect(answer).toEqual([{ is_admin: isAdmin }])
   })
 }

@@ -1,14 +1,11 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { type Row, things } from '../../support/backend/world.ts'
-import { ask, call, ids, oneValue, request, test } from './requests.ts'
+import { type Db, ids, type Row, test, things } from './probe.ts'
 
-const overview = (sql: TransactionSql) =>
-  oneValue(ask(sql, 'admin', `select public.admin_page() -> 'overview'`))
+const overview = (db: Db) => db.ask('admin', `admin_page() -> 'overview'`)
 
 /** The same figures, counted row by row. */
-const recount = (sql: TransactionSql) =>
-  oneValue(sql`
+const recount = (db: Db) =>
+  db.value`
     select jsonb_build_object(
       'next', null, 'failed_emails', 0,
       'members', (select count(*) from public.profiles),
@@ -30,38 +27,38 @@ const recount = (sql: TransactionSql) =>
           'completed', (select count(completed_at) from public.user_progress
             where resource_id = tool.id))
           order by position, created_at, tool.id)
-        from public.resources as tool))`)
+        from public.resources as tool))`
 
-test("the admin's figures are those of the rows as they come, change and go", async (sql) => {
-  const expectTrueFigures = async () => expect(await overview(sql)).toEqual(await recount(sql))
-  await sql`insert into auth.users (id, email, created_at)
+test("the admin's figures are those of the rows as they come, change and go", async (db) => {
+  const expectTrueFigures = async () => expect(await overview(db)).toEqual(await recount(db))
+  await db`insert into auth.users (id, email, created_at)
     values (gen_random_uuid(), 'early@example.com', now() - interval '3 days')`
   await expectTrueFigures()
-  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+  await db`insert into public.user_progress (user_id, resource_id, completed_at)
     values (${ids.member}, ${things.untouchedTool}, now() - interval '2 days')`
   await expectTrueFigures()
-  await sql`update public.user_progress set completed_at = now() - interval '1 day'
+  await db`update public.user_progress set completed_at = now() - interval '1 day'
     where id = ${things.memberProgress}`
   await expectTrueFigures()
-  await sql`delete from auth.users where id = ${ids.otherMember}`
+  await db`delete from auth.users where id = ${ids.otherMember}`
   await expectTrueFigures()
 })
 
-test('an admin sees first the session that is on or comes next, and how many emails failed', async (sql) => {
-  await sql`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
+test('an admin sees first the session that is on or comes next, and how many emails failed', async (db) => {
+  await db`insert into public.masterclass_sessions (slug, title, seats, starts_at, canceled_at)
     values ('over', 'Over', 9, now() - interval '91 minutes', null),
       ('live', 'Live', 9, now() - interval '89 minutes', null),
       ('off', 'Off', 9, now() + interval '1 hour', now()),
       ('soon', 'Soon', 9, now() + interval '2 hours', null),
       ('later', 'Later', 9, now() + interval '3 hours', null)`
-  await sql`insert into private.emails (kind, key, state, changed_at) values
+  await db`insert into private.emails (kind, key, state, changed_at) values
     ('news', 'a', 'failed', now() - interval '29 days'), ('news', 'c', 'sent', now()),
     ('news', 'b', 'failed', now() - interval '31 days')`
-  await sql`update public.registrations
+  await db`update public.registrations
     set session_id = (select id from public.masterclass_sessions where slug = 'soon')`
-  expect(await overview(sql)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
-  await sql`delete from public.masterclass_sessions where slug = 'live'`
-  expect((await overview(sql)).next).toEqual({
+  expect(await overview(db)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
+  await db`delete from public.masterclass_sessions where slug = 'live'`
+  expect((await overview(db)).next).toEqual({
     id: expect.any(String),
     title: 'Soon',
     starts_at: expect.any(String),
@@ -79,10 +76,10 @@ const listed = (person: (typeof all)[number], started = '1') => ({
   completed: '0',
 })
 
-test('an admin lists the members with their own figures, all or the searched ones', async (sql) => {
-  await sql`insert into public.user_progress (user_id, resource_id, completed_at)
+test('an admin lists the members with their own figures, all or the searched ones', async (db) => {
+  await db`insert into public.user_progress (user_id, resource_id, completed_at)
     values (${ids.admin}, ${things.untouchedTool}, null)`
-  await sql`update public.user_progress set completed_at = now() - interval '40 days'
+  await db`update public.user_progress set completed_at = now() - interval '40 days'
     where id = ${things.otherMemberProgress}`
   const people = [
     listed('member'),
@@ -92,20 +89,20 @@ test('an admin lists the members with their own figures, all or the searched one
   const columns = 'id, email, started, completed'
   const members = (search: string) => `select ${columns} from admin_members('${search}') as page,
       jsonb_populate_recordset(null::private.listed_members, page -> 'members') order by id`
-  expect(await ask(sql, 'admin', members(''))).toEqual(people)
-  expect(await ask(sql, 'admin', members('otto'))).toEqual([people[1]])
-  expect(await ask(sql, 'admin', members('!'))).toEqual([])
+  expect(await db.query('admin', members(''))).toEqual(people)
+  expect(await db.query('admin', members('otto'))).toEqual([people[1]])
+  expect(await db.query('admin', members('!'))).toEqual([])
   const totals = `select admin_members() -> 'total' as everybody, admin_members('otto') -> 'total' as one`
-  expect(await ask(sql, 'admin', totals)).toEqual([{ everybody: 3, one: 1 }])
+  expect(await db.query('admin', totals)).toEqual([{ everybody: 3, one: 1 }])
 })
 
-test('an admin reads the members on from the last one known, the newest first, and exports a thousand at once', async (sql) => {
-  await sql`insert into auth.users (id, email, created_at)
+test('an admin reads the members on from the last one known, the newest first, and exports a thousand at once', async (db) => {
+  await db`insert into auth.users (id, email, created_at)
     select ('f0000000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
       number || '@example.com', '2099-01-01 10:00:00.123456Z'::timestamptz + number / 26 * interval '1 s'
     from generate_series(1, 1000) as number`
   const emails = async (args: string) =>
-    (await call(sql, 'admin', `admin_members(${args})`)).members.map((row: Row) => row['email'])
+    (await db.ask('admin', `admin_members(${args})`)).members.map((row: Row) => row['email'])
   const numbered = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, i) => `${from - i}@example.com`)
   // The last of the first fifty joined in the same microsecond as the one behind it.
@@ -118,11 +115,11 @@ test('an admin reads the members on from the last one known, the newest first, a
   expect(await emails(`'', ${first}, true`)).toHaveLength(3)
 })
 
-test('an admin puts resources in order, and one that is in its place is not written again', async (sql) => {
+test('an admin puts resources in order, and one that is in its place is not written again', async (db) => {
   const order = [things.untouchedTool, things.activeTool]
   const put = () =>
-    request(sql, 'admin', (asked) => asked`select public.admin_order_resources(${order}::uuid[])`)
-  const places = () => sql`select id, position, ctid::text as version from public.resources
+    db.request('admin', (asked) => asked`select public.admin_order_resources(${order}::uuid[])`)
+  const places = () => db`select id, position, ctid::text as version from public.resources
     where title in ('New', 'Active', 'Off') order by position, id`
   await put()
   const after = await places()

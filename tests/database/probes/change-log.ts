@@ -1,27 +1,25 @@
 // What is recorded in the change log.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
-import { call, ids, request, testAfter } from './requests.ts'
+import { type Db, ids, testAfter, things } from './probe.ts'
 
 /** As superuser: nobody who comes by the API may. */
-export const emptyLog = (sql: TransactionSql) => sql`delete from public.change_log`
+export const emptyLog = (db: Db) => db`delete from public.change_log`
 
 const test = testAfter(emptyLog)
 
 /** The log from its oldest entry on. */
-const entries = (sql: TransactionSql) =>
-  sql`select action, table_name as table, actor, account from public.change_log order by id`
+const entries = (db: Db) =>
+  db`select action, table_name as table, actor, account from public.change_log order by id`
 
-const changes = async (sql: TransactionSql) =>
-  (await sql`select changes from public.change_log order by id`).map((row) => row['changes'])
+const changes = async (db: Db) =>
+  (await db`select changes from public.change_log order by id`).map((row) => row['changes'])
 
 const byAdmin = (action: string, table: string) => ({
   ...{ action, table, actor: ids.admin, account: null },
 })
 
-test('what an admin adds, changes and deletes is recorded once, and a change of nothing is not', async (sql) => {
-  await request(sql, 'admin', async (asked) => {
+test('what an admin adds, changes and deletes is recorded once, and a change of nothing is not', async (db) => {
+  await db.request('admin', async (asked) => {
     await asked`update public.resources set title = 'Renamed' where id = ${things.activeTool}`
     await asked`update public.resources set title = title`
     await asked`select public.admin_order_resources(${[things.untouchedTool]}::uuid[])`
@@ -29,62 +27,62 @@ test('what an admin adds, changes and deletes is recorded once, and a change of 
       values ('News', repeat('é', 301))`
     await asked`delete from public.announcements where title = 'News'`
   })
-  expect(await entries(sql)).toEqual([
+  expect(await entries(db)).toEqual([
     byAdmin('update', 'resources'),
     byAdmin('update', 'resources'),
     byAdmin('insert', 'announcements'),
     byAdmin('delete', 'announcements'),
   ])
-  const [renamed, moved, announced] = await changes(sql)
+  const [renamed, moved, announced] = await changes(db)
   expect([renamed, moved]).toEqual([{ title: ['Active', 'Renamed'] }, { position: [1000, 1] }])
   expect(announced.body[1]).toBe(`${'é'.repeat(299)}…`)
-  const [{ row_title } = {}] = await sql`select row_title from public.change_log order by id`
+  const [{ row_title } = {}] = await db`select row_title from public.change_log order by id`
   expect(row_title).toBe('Renamed')
 })
 
-test('what becomes of a message is recorded, but not that it came, nor what its sender wrote', async (sql) => {
-  await sql`insert into public.contact_messages (name, email, message)
+test('what becomes of a message is recorded, but not that it came, nor what its sender wrote', async (db) => {
+  await db`insert into public.contact_messages (name, email, message)
     values ('Kavya', 'kavya@example.com', 'Hello')`
-  await request(sql, 'admin', async (asked) => {
+  await db.request('admin', async (asked) => {
     await asked`update public.contact_messages set handled_at = now() where id = ${things.message}`
     await asked`update public.contact_messages set handled_at = null where id = ${things.message}`
     await asked`delete from public.contact_messages where id = ${things.message}`
   })
-  expect(await entries(sql)).toEqual(
+  expect(await entries(db)).toEqual(
     ['update', 'update', 'delete'].map((action) => byAdmin(action, 'contact_messages')),
   )
-  const rows = await sql`select t::text as row from public.change_log as t`
+  const rows = await db`select t::text as row from public.change_log as t`
   expect(JSON.stringify(rows)).not.toMatch(/Kavya|kavya@example\.com|Hello/)
 })
 
-test('what an admin changes about a session is recorded, but not where it takes place', async (sql) => {
+test('what an admin changes about a session is recorded, but not where it takes place', async (db) => {
   const facts = { title: 'First', starts_at: '2099-01-01T10:00:00Z', time_zone: 'UTC', seats: 9 }
   const room = { room_link: 'https://meet.example.com/room' }
   const session = `admin_save_session(p_facts => '${JSON.stringify({ ...facts, ...room })}')`
-  const { id } = await call(sql, 'admin', session)
-  await call(sql, 'admin', `admin_cancel_session('${id}', 'I am ill')`)
-  expect(await entries(sql)).toEqual([
+  const { id } = await db.ask('admin', session)
+  await db.ask('admin', `admin_cancel_session('${id}', 'I am ill')`)
+  expect(await entries(db)).toEqual([
     byAdmin('insert', 'masterclass_sessions'),
     byAdmin('update', 'masterclass_sessions'),
   ])
-  expect(await changes(sql)).toMatchObject([
+  expect(await changes(db)).toMatchObject([
     { seats: [null, 9], room_link: [null, '***'] },
     { cancel_reason: ['', 'I am ill'] },
   ])
 })
 
-test('of a secret and an address the log says that it has changed, of what is not to be logged nothing', async (sql) => {
-  await sql`insert into private.mailings (subject, body, audience)
+test('of a secret and an address the log says that it has changed, of what is not to be logged nothing', async (db) => {
+  await db`insert into private.mailings (subject, body, audience)
     values ('News', 'Text', 'news')`
-  await emptyLog(sql)
-  await sql`update private.mailings set subject = 'Other', body = 'Other'`
-  await sql`update private.mailings set body = 'Text'`
-  await sql`update private.settings set keep_changes_for_days = 99, address_header = null,
+  await emptyLog(db)
+  await db`update private.mailings set subject = 'Other', body = 'Other'`
+  await db`update private.mailings set body = 'Text'`
+  await db`update private.settings set keep_changes_for_days = 99, address_header = null,
     address_salt = 'new-salt', token_secret = 'new-secret', owner_address = 'me@example.com'`
-  await sql`update public.masterclass_sessions set room_link = 'https://meet.example.com/room'
+  await db`update public.masterclass_sessions set room_link = 'https://meet.example.com/room'
     where id = ${things.session}`
-  await sql`update public.masterclass_sessions set room_link = null where id = ${things.session}`
-  expect(await changes(sql)).toEqual([
+  await db`update public.masterclass_sessions set room_link = null where id = ${things.session}`
+  expect(await changes(db)).toEqual([
     { subject: ['News', 'Other'] },
     {
       keep_changes_for_days: [365, 99],
@@ -99,13 +97,13 @@ test('of a secret and an address the log says that it has changed, of what is no
 })
 
 for (const table of ['settings', 'request_limits', 'site_origins']) {
-  test(`every column of ${table} is recorded, also one that comes later`, async (sql) => {
-    await sql`insert into private.site_origins values ('https://www.example.com', false)`
-    await sql`alter table private.${sql(table)} add column later text default 'hidden'`
-    await sql`delete from private.${sql(table)}`
-    const columns = await sql`select column_name from information_schema.columns
+  test(`every column of ${table} is recorded, also one that comes later`, async (db) => {
+    await db`insert into private.site_origins values ('https://www.example.com', false)`
+    await db`alter table private.${db(table)} add column later text default 'hidden'`
+    await db`delete from private.${db(table)}`
+    const columns = await db`select column_name from information_schema.columns
       where table_schema = 'private' and table_name = ${table} and column_name <> 'owner_address'`
-    const deletions = await sql`select changes from public.change_log where action = 'delete'`
+    const deletions = await db`select changes from public.change_log where action = 'delete'`
     expect(deletions.length).toBeGreaterThan(0)
     for (const { changes } of deletions) {
       expect(Object.keys(changes)).toEqual(
@@ -116,15 +114,14 @@ for (const table of ['settings', 'request_limits', 'site_origins']) {
   })
 }
 
-test('the deletion of an account with a role, or that the log names, is one entry, of others none', async (sql) => {
-  await sql`insert into public.user_roles (user_id, role) values (${ids.member}, 'editor')`
-  await sql`delete from public.user_roles where user_id = ${ids.member}`
-  await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
-  await sql`delete from auth.users where email is distinct from 'stays@example.com'`
-  expect(
-    await sql`select table_name, account from public.change_log
-      where action = 'delete' order by table_name, account`,
-  ).toEqual([
+test('the deletion of an account with a role, or that the log names, is one entry, of others none', async (db) => {
+  await db`insert into public.user_roles (user_id, role) values (${ids.member}, 'editor')`
+  await db`delete from public.user_roles where user_id = ${ids.member}`
+  await db`insert into auth.users (id, email) values (gen_random_uuid(), 'stays@example.com')`
+  await db`delete from auth.users where email is distinct from 'stays@example.com'`
+  const entries = await db`select table_name, account from public.change_log
+    where action = 'delete' order by table_name, account`
+  expect(entries).toEqual([
     { table_name: 'user_roles', account: ids.member },
     { table_name: 'users', account: ids.member },
     { table_name: 'users', account: ids.admin },

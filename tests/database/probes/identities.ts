@@ -1,7 +1,5 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { type Row, things } from '../../support/backend/world.ts'
-import { codeOf, ids, request, test } from './requests.ts'
+import { ids, type Row, test, things } from './probe.ts'
 
 const another = { id: things.missing }
 const longAgo = { created_at: '2020-01-01T00:00:00Z' }
@@ -22,17 +20,16 @@ const fixed: [table: string, changes: Row[]][] = [
   ],
 ]
 
-const change = (sql: TransactionSql, table: string, set: Row, id: string) =>
-  sql`update ${sql(table)} set ${sql(set)} where id = ${id}`
-
 for (const [table, changes] of fixed) {
   for (const set of changes) {
-    test(`the secret key cannot change ${Object.keys(set)} of ${table}`, async (sql) => {
-      const [some] = await sql<{ id: string }[]>`select id from ${sql(table)} limit 1`
-      const code = await codeOf(sql, (inner) =>
-        request(inner, 'sender', (asked) => change(asked, table, set, some?.id ?? '')),
-      )
-      expect(code).toBe('42501')
+    test(`the secret key cannot change ${Object.keys(set)} of ${table}`, async (db) => {
+      const [some] = await db<{ id: string }[]>`select id from ${db(table)} limit 1`
+      const change = () =>
+        db.request(
+          'sender',
+          (asked) => asked`update ${asked(table)} set ${asked(set)} where id = ${some?.id ?? ''}`,
+        )
+      expect(await db.codeOf(change)).toBe('42501')
     })
   }
 }
@@ -45,12 +42,11 @@ for (const { table, set } of [
   { table: 'profiles', set: another },
   { table: 'user_progress', set: { user_id: ids.otherMember } },
 ]) {
-  test(`a member cannot give a row of ${table} away even where no trigger guards it`, async (sql) => {
-    await sql`delete from public.user_progress where user_id = ${ids.otherMember}`
-    await sql`alter table ${sql(table)} disable trigger user`
-    const code = await codeOf(sql, (inner) =>
-      request(inner, 'member', (asked) => asked`update ${asked(table)} set ${asked(set)}`),
-    )
-    expect(code).toBe('42501')
+  test(`a member cannot give a row of ${table} away even where no trigger guards it`, async (db) => {
+    await db`delete from public.user_progress where user_id = ${ids.otherMember}`
+    await db`alter table ${db(table)} disable trigger user`
+    const change = () =>
+      db.request('member', (asked) => asked`update ${asked(table)} set ${asked(set)}`)
+    expect(await db.codeOf(change)).toBe('42501')
   })
 }

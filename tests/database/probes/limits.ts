@@ -1,9 +1,6 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { type Row, things } from '../../support/backend/world.ts'
 import { fillOutbox } from './emails/email-content.ts'
-import { codeOf, ids, test } from './requests.ts'
-import { agree } from './rows.ts'
+import { type Db, ids, type Row, test, things } from './probe.ts'
 
 const otherId = { id: things.missing }
 const nobody = things.missing
@@ -124,13 +121,12 @@ const refused: Refused[] = [
   ...checked('private.email_suppressions', same, { address: ['A@example.com'], reason: ['other'] }),
 ]
 
-async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Promise<string> {
-  const columns = await sql<{ name: string }[]>`
+async function copyOfARow(db: Db, table: string, changes: Row): Promise<string> {
+  const columns = await db<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
   const names = columns.map(({ name }) => name)
-  return codeOf(
-    sql,
+  return db.codeOf(
     (inner) => inner`insert into ${inner(table)} (${inner(names)}) overriding system value
       select ${inner(names)}
       from (
@@ -141,15 +137,15 @@ async function copyOfARow(sql: TransactionSql, table: string, changes: Row): Pro
 }
 
 /** A row in the tables that the fixture leaves empty. */
-async function fillPrivateTables(sql: TransactionSql): Promise<void> {
-  await sql`insert into private.site_origins (origin, is_default)
+async function fillPrivateTables(db: Db): Promise<void> {
+  await db`insert into private.site_origins (origin, is_default)
     values ('https://www.example.com', true)`
-  await sql`insert into private.request_counters (form, period, since, sender, requests)
+  await db`insert into private.request_counters (form, period, since, sender, requests)
     values ('contact', 'hour', now(), 'everyone', 1)`
-  await agree(sql, 'member@example.com')
-  await sql`insert into private.joined_ids (id, person_id)
+  await db.agree('member@example.com')
+  await db`insert into private.joined_ids (id, person_id)
     values (${things.missing.replace('f', 'e')}, private.person_at('member@example.com'))`
-  await fillOutbox(sql)
+  await fillOutbox(db)
 }
 
 const describe = (changes: Row) =>
@@ -163,24 +159,24 @@ const twice = [...new Set(refused.map(([table]) => table))].map(
 )
 
 for (const [table, changes, code] of [...twice, ...refused]) {
-  test(`a row of ${table} with ${describe(changes)} is refused`, async (sql) => {
-    await fillPrivateTables(sql)
-    expect(await copyOfARow(sql, table, changes)).toBe(code)
+  test(`a row of ${table} with ${describe(changes)} is refused`, async (db) => {
+    await fillPrivateTables(db)
+    expect(await copyOfARow(db, table, changes)).toBe(code)
   })
 }
 
-test('what hangs on a deleted row goes with it', async (sql) => {
-  await agree(sql, 'admin@example.com')
-  await sql`delete from public.announcements where id = ${things.running}`
-  expect(await sql`select from public.announcement_dismissals`).toHaveLength(0)
-  await sql`delete from public.resources where id = ${things.activeTool}`
-  expect(await sql`select from public.user_progress`).toHaveLength(0)
-  await sql`delete from auth.users where id = ${ids.admin}`
-  expect(await sql`select from public.registrations`).toHaveLength(3)
-  await sql`delete from public.masterclass_sessions where id = ${things.session}`
-  expect(await sql`select from public.registrations`).toHaveLength(0)
+test('what hangs on a deleted row goes with it', async (db) => {
+  await db.agree('admin@example.com')
+  await db`delete from public.announcements where id = ${things.running}`
+  expect(await db`select from public.announcement_dismissals`).toHaveLength(0)
+  await db`delete from public.resources where id = ${things.activeTool}`
+  expect(await db`select from public.user_progress`).toHaveLength(0)
+  await db`delete from auth.users where id = ${ids.admin}`
+  expect(await db`select from public.registrations`).toHaveLength(3)
+  await db`delete from public.masterclass_sessions where id = ${things.session}`
+  expect(await db`select from public.registrations`).toHaveLength(0)
   const left =
-    await sql`select from private.consents union all select from private.people where user_id = ${ids.admin}
+    await db`select from private.consents union all select from private.people where user_id = ${ids.admin}
       union all select from public.user_roles union all
       select from public.profiles where id = ${ids.admin}`
   expect(left).toHaveLength(0)

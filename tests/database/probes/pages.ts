@@ -1,28 +1,26 @@
 // What the pages of the members' area read.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { names, type Row, things } from '../../support/backend/world.ts'
-import { call, ids, test } from './requests.ts'
-import { addRegistration, agree, now } from './rows.ts'
+import { names } from '../../support/backend/world.ts'
+import { type Db, ids, now, type Row, test, things } from './probe.ts'
 
 const idsOf = (list: unknown, column = 'id') =>
   Array.isArray(list) ? list.map((row: Row) => row[column]) : list
 
 /** So that only the function's own conditions are left to leave anything out. */
-const withoutPolicies = async (sql: TransactionSql) => {
+const withoutPolicies = async (db: Db) => {
   const tables = ['profiles', 'announcements', 'resources', 'user_progress']
   for (const table of [...tables, 'announcement_dismissals']) {
-    await sql.unsafe(`alter table public.${table} disable row level security`)
+    await db.unsafe(`alter table public.${table} disable row level security`)
   }
 }
 
-test('a dashboard holds what its member may see, in order, even without policies', async (sql) => {
-  await withoutPolicies(sql)
-  await sql`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
-  await agree(sql, 'admin@example.com')
-  await sql`update public.resources set position = 0 where id = ${things.untouchedTool}`
+test('a dashboard holds what its member may see, in order, even without policies', async (db) => {
+  await withoutPolicies(db)
+  await db`delete from public.announcement_dismissals where user_id <> ${ids.admin}`
+  await db.agree('admin@example.com')
+  await db`update public.resources set position = 0 where id = ${things.untouchedTool}`
   for (const person of ['member', 'otherMember', 'admin'] as const) {
-    const shown = await call(sql, person, 'member_page()')
+    const shown = await db.ask(person, 'member_page()')
     expect(shown).toMatchObject({
       server_time: expect.any(String),
       full_name: names[person],
@@ -40,14 +38,14 @@ test('a dashboard holds what its member may see, in order, even without policies
   }
 })
 
-test('a dashboard names the seats that its member has confirmed in sessions that are not long over', async (sql) => {
-  await sql`alter table public.registrations disable row level security`
-  await sql`alter table public.masterclass_sessions disable row level security`
-  await sql`delete from public.registrations`
+test('a dashboard names the seats that its member has confirmed in sessions that are not long over', async (db) => {
+  await db`alter table public.registrations disable row level security`
+  await db`alter table public.masterclass_sessions disable row level security`
+  await db`delete from public.registrations`
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const sessions = ['later', 'undated', 'started', 'over', 'unconfirmed', 'waiting', 'others']
   for (const slug of sessions) {
-    await sql`
+    await db`
       insert into public.masterclass_sessions (slug, seats, starts_at)
       values (${slug}, 9, case ${slug}
         when 'over' then now() - interval '30 days 91 minutes'
@@ -56,22 +54,22 @@ test('a dashboard names the seats that its member has confirmed in sessions that
     const who = slug === 'others' ? 'otherMember@example.com' : 'member@example.com'
     const imported_at = slug === 'later' ? now : null
     const confirmed_at = ['later', 'unconfirmed'].includes(slug) ? null : now
-    await addRegistration(sql, who, slug, { state: 'registered', imported_at, confirmed_at })
+    await db.addRegistration(who, slug, { state: 'registered', imported_at, confirmed_at })
   }
-  await sql`update public.masterclass_sessions set seats = 0`
-  await sql`update public.registrations set state = 'waiting' where session_id =
+  await db`update public.masterclass_sessions set seats = 0`
+  await db`update public.registrations set state = 'waiting' where session_id =
     (select id from public.masterclass_sessions where slug = 'waiting')`
-  await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
+  await db`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
     where slug = 'later'`
-  const { seats: shown } = await call(sql, 'member', 'member_page()')
+  const { seats: shown } = await db.ask('member', 'member_page()')
   expect(idsOf(shown)).toEqual(['started', 'later', 'undated'])
   expect(idsOf(shown, 'reason')).toEqual([null, 'Ill', null])
   expect(idsOf(shown, 'starts_at')).toEqual([expect.any(String), expect.any(String), null])
 })
 
-test('a part of a page that fails is named with its code, and the others are there', async (sql) => {
-  await sql`revoke select on public.announcements, public.user_progress from authenticated`
-  expect(await call(sql, 'member', 'member_page()')).toMatchObject({
+test('a part of a page that fails is named with its code, and the others are there', async (db) => {
+  await db`revoke select on public.announcements, public.user_progress from authenticated`
+  expect(await db.ask('member', 'member_page()')).toMatchObject({
     full_name: names.member,
     announcements: null,
     tools: null,
@@ -80,15 +78,15 @@ test('a part of a page that fails is named with its code, and the others are the
   })
 })
 
-test('everyone reads their own progress in the first active tool of a type, even without policies', async (sql) => {
-  await withoutPolicies(sql)
-  await sql`update public.resources set resource_type = 'special',
+test('everyone reads their own progress in the first active tool of a type, even without policies', async (db) => {
+  await withoutPolicies(db)
+  await db`update public.resources set resource_type = 'special',
       position = case when is_active then 5 else 0 end
     where id in (${things.activeTool}, ${things.switchedOffTool})`
-  await sql`update public.resources set resource_type = 'special', position = 6
+  await db`update public.resources set resource_type = 'special', position = 6
     where id = ${things.untouchedTool}`
   for (const person of ['member', 'otherMember', 'admin'] as const) {
-    const { tools: shown } = await call(sql, person, 'member_page()')
+    const { tools: shown } = await db.ask(person, 'member_page()')
     expect(shown).toMatchObject({
       special: {
         resource_id: things.activeTool,
@@ -100,35 +98,35 @@ test('everyone reads their own progress in the first active tool of a type, even
   }
 })
 
-test('a page leaves out the state of a tool whose revision the device names, and no other', async (sql) => {
-  await sql`update public.resources set resource_type = 'special', position = 0
+test('a page leaves out the state of a tool whose revision the device names, and no other', async (db) => {
+  await db`update public.resources set resource_type = 'special', position = 0
     where id = ${things.activeTool}`
-  await sql`update public.resources set resource_type = 'new', position = 0
+  await db`update public.resources set resource_type = 'new', position = 0
     where id = ${things.untouchedTool}`
   const stateWith = async (revision: unknown) => {
     const args = JSON.stringify({ [things.activeTool]: revision, [things.untouchedTool]: 0 })
-    const { tools: shown } = await call(sql, 'member', `member_page('${args}')`)
+    const { tools: shown } = await db.ask('member', `member_page('${args}')`)
     expect(shown).toMatchObject({ new: { resource_id: things.untouchedTool, revision: 0 } })
     expect(shown).not.toHaveProperty('new.state')
     return shown as Row
   }
-  const [row] = await sql`select revision from public.user_progress
+  const revision = await db.value`select revision from public.user_progress
     where resource_id = ${things.activeTool} and user_id = ${ids.member}`
-  expect(await stateWith(Number(row?.['revision']))).not.toHaveProperty('special.state')
+  expect(await stateWith(Number(revision))).not.toHaveProperty('special.state')
   expect(await stateWith(1)).toHaveProperty('special.state.secret')
   expect(await stateWith(null)).toHaveProperty('special.state.secret')
 })
 
-test('the page for admins counts what waits, and tells nobody else', async (sql) => {
-  await sql`insert into public.contact_messages (name, email, message, handled_at)
+test('the page for admins counts what waits, and tells nobody else', async (db) => {
+  await db`insert into public.contact_messages (name, email, message, handled_at)
     values ('Handled', 'handled@example.com', 'Done', now())`
-  expect(await call(sql, 'admin', 'admin_page()')).toMatchObject({
+  expect(await db.ask('admin', 'admin_page()')).toMatchObject({
     is_admin: true,
     overview: { members: 3, resources: 8 },
     unread: 1,
     errors: {},
   })
-  expect(await call(sql, 'member', 'admin_page()')).toMatchObject({
+  expect(await db.ask('member', 'admin_page()')).toMatchObject({
     is_admin: false,
     overview: null,
     unread: 0,

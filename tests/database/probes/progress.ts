@@ -1,30 +1,28 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../support/backend/world.ts'
-import { ask, call, codeOf, ids, oneValue, request, test } from './requests.ts'
+import { type Db, ids, test, things } from './probe.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }
 
-test("a member's progress has the server's times, whatever the member says", async (sql) => {
+test("a member's progress has the server's times, whatever the member says", async (db) => {
   const row = { ...start, completed_at: longAgo, created_at: longAgo, updated_at: longAgo }
-  await request(sql, 'member', (asked) => asked`insert into public.user_progress ${asked(row)}`)
-  const [stamped] = await sql`
+  await db.request('member', (asked) => asked`insert into public.user_progress ${asked(row)}`)
+  const [stamped] = await db`
     select now() = all (array[completed_at, created_at, updated_at]) as is_now
     from public.user_progress where resource_id = ${things.untouchedTool}`
   expect(stamped).toEqual({ is_now: true })
 })
 
-test("the owner's import keeps its times", async (sql) => {
-  await sql`insert into public.user_progress ${sql({ ...start, completed_at: longAgo })}`
-  const kept = await sql`select from public.user_progress where completed_at = ${longAgo}`
+test("the owner's import keeps its times", async (db) => {
+  await db`insert into public.user_progress ${db({ ...start, completed_at: longAgo })}`
+  const kept = await db`select from public.user_progress where completed_at = ${longAgo}`
   expect(kept).toHaveLength(1)
 })
 
-test('a merge leaves out what is no entry', async (sql) => {
+test('a merge leaves out what is no entry', async (db) => {
   const state = { a: 1, b: { v: 1 }, c: { v: 1, t: 'x' }, d: { t: 1 }, e: { v: 1, t: 1 } }
   const merging = `select private.merge_state('{}', '${JSON.stringify(state)}')`
-  expect(await oneValue(ask(sql, 'member', merging))).toEqual({ e: { v: 1, t: 1 } })
+  expect(await db.query('member', merging)).toEqual([{ merge_state: { e: { v: 1, t: 1 } } }])
 })
 
 const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
@@ -77,21 +75,21 @@ const rejected: [says: string, state: string][] = [
   ['thousands of long fractions', `{"a": {"v": [${Array(20_000).fill('1e-16000')}], "t": 1}}`],
 ]
 
-const saveState = (state: string) => (sql: TransactionSql) =>
-  ask(sql, 'member', `select public.save_progress('${things.untouchedTool}', '${state}')`)
+const saveState = (db: Db, state: string) =>
+  db.ask('member', `save_progress('${things.untouchedTool}', '${state}')`)
 
 for (const [says, state] of accepted) {
-  test(`a state with ${says} is stored`, async (sql) => {
-    await saveState(state)(sql)
-    const rows = await sql`select state = ${state}::text::jsonb as is_stored
+  test(`a state with ${says} is stored`, async (db) => {
+    await saveState(db, state)
+    const rows = await db`select state = ${state}::text::jsonb as is_stored
       from public.user_progress where resource_id = ${things.untouchedTool}`
     expect(rows).toEqual([{ is_stored: true }])
   })
 }
 
 for (const [says, state] of rejected) {
-  test(`a state with ${says} is refused`, async (sql) => {
-    expect(await codeOf(sql, saveState(state))).toBe('23514')
+  test(`a state with ${says} is refused`, async (db) => {
+    expect(await db.codeOf(() => saveState(db, state))).toBe('23514')
   })
 }
 
@@ -99,42 +97,42 @@ for (const [minutes, code] of [
   [4, 'done'],
   [6, '23514'],
 ] as const) {
-  test(`a state of a clock that is ${minutes} minutes fast: ${code}`, async (sql) => {
+  test(`a state of a clock that is ${minutes} minutes fast: ${code}`, async (db) => {
     // By the clock of the transaction, which stands still while the mutants are tried.
-    const [{ t }] = await sql<[{ t: number }]>`
+    const [{ t }] = await db<[{ t: number }]>`
       select floor(extract(epoch from now()) * 1000)::float8 + ${minutes * 60_000} as t`
-    expect(await codeOf(sql, saveState(JSON.stringify({ a: { v: 1, t } })))).toBe(code)
+    expect(await db.codeOf(() => saveState(db, JSON.stringify({ a: { v: 1, t } })))).toBe(code)
   })
 }
 
-test('a state that is full is refused one more entry, and stays', async (sql) => {
-  await saveState(keys(1000, 'true'))(sql)
-  expect(await codeOf(sql, saveState('{"new": {"v": 1, "t": 1}}'))).toBe('23514')
+test('a state that is full is refused one more entry, and stays', async (db) => {
+  await saveState(db, keys(1000, 'true'))
+  expect(await db.codeOf(() => saveState(db, '{"new": {"v": 1, "t": 1}}'))).toBe('23514')
 })
 
-test('a tool that is first saved as completed is completed, another one is not', async (sql) => {
+test('a tool that is first saved as completed is completed, another one is not', async (db) => {
   const save = (tool: string, isCompleted: boolean) =>
-    ask(sql, 'member', `select completed_at from save_progress('${tool}', '{}', ${isCompleted})`)
+    db.query('member', `select completed_at from save_progress('${tool}', '{}', ${isCompleted})`)
   expect(await save(things.untouchedTool, true)).toEqual([{ completed_at: expect.any(Date) }])
   expect(await save(things.activeTool, false)).toEqual([{ completed_at: null }])
 })
 
-test('saving null is refused before the table is asked', async (sql) => {
+test('saving null is refused before the table is asked', async (db) => {
   const saving = `save_progress('${things.activeTool}', null)`
-  expect(await codeOf(sql, (inner) => call(inner, 'member', saving))).toBe('23514')
+  expect(await db.codeOf(() => db.ask('member', saving))).toBe('23514')
 })
 
-test('every change gives progress another and greater revision, also after it was deleted', async (sql) => {
+test('every change gives progress another and greater revision, also after it was deleted', async (db) => {
   const revisions: number[] = []
   const save = async () => {
-    await call(sql, 'member', `save_progress('${things.untouchedTool}')`)
-    const revision = sql`select revision from public.user_progress
+    await db.ask('member', `save_progress('${things.untouchedTool}')`)
+    const revision = db.value`select revision from public.user_progress
       where resource_id = ${things.untouchedTool}`
-    revisions.push(Number(await oneValue(revision)))
+    revisions.push(Number(await revision))
   }
   for (const _ of [1, 2, 3]) await save()
-  await sql`delete from public.user_progress where resource_id = ${things.untouchedTool}`
-  await sql`select pg_sleep(0.01)`
+  await db`delete from public.user_progress where resource_id = ${things.untouchedTool}`
+  await db`select pg_sleep(0.01)`
   await save()
   expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
 })

@@ -1,28 +1,8 @@
-import postgres, { type Row, type TransactionSql } from 'postgres'
-import { actAs, asSuperuser, type Claims, claimsOf, ids } from '../../support/backend/over-sql.ts'
+// What comes by the API, in the transaction of a probe.
+import postgres, { type ParameterOrFragment, type TransactionSql } from 'postgres'
+import { actAs, asSuperuser, type Claims, claimsOf } from '../../support/backend/over-sql.ts'
 import type { Actor } from '../../support/backend/world.ts'
-
-export { ids }
-
-type Run = (sql: TransactionSql) => Promise<unknown>
-
-/** A few attempts about some tables or functions; it fails by an error. */
-export type Probe = { says: string; run: Run }
-
-/** Every probe of the modules that are loaded. */
-export const probes: Probe[] = []
-
-/** Adds a probe. It runs on the rows of the fixture, in a transaction that is rolled back. */
-export function test(says: string, run: Run): void {
-  probes.push({ says, run })
-}
-
-/** Adds probes that begin with the same work. */
-export const testAfter = (prepare: Run) => (says: string, run: Run) =>
-  test(says, async (sql) => {
-    await prepare(sql)
-    await run(sql)
-  })
+import { oneValue, valuesOf } from './values.ts'
 
 /** Whose token a request has, `sender` for the secret key, or what else the token says. */
 export type Caller = Actor | 'sender' | Claims
@@ -45,27 +25,25 @@ export function request<T>(
   }) as Promise<T>
 }
 
-/** The only value of the first row. */
-export async function oneValue(query: PromiseLike<readonly Row[]>) {
-  const [row = {}] = await query
-  return Object.values(row)[0]
-}
-
-/** The only value of each row. */
-export const valuesOf = async (query: PromiseLike<readonly Row[]>) =>
-  (await query).map((row) => Object.values(row)[0])
-
 /** The rows of a statement of theirs. */
-export const ask = (sql: TransactionSql, caller: Caller, statement: string) =>
+export const query = (sql: TransactionSql, caller: Caller, statement: string) =>
   request(sql, caller, (asked) => asked.unsafe(statement))
 
 /** The answer of a function of the API. */
-export const call = (sql: TransactionSql, caller: Caller, expression: string) =>
-  oneValue(ask(sql, caller, `select public.${expression}`))
+export const ask = (sql: TransactionSql, caller: Caller, expression: string) =>
+  oneValue(query(sql, caller, `select public.${expression}`))
 
-/** The rows that a function of the API answers an admin with. */
-export const rowsOf = (sql: TransactionSql, expression: string) =>
-  ask(sql, 'admin', `select * from public.${expression}`)
+/** The rows that a function of the API answers with. */
+export const rowsOf = (sql: TransactionSql, expression: string, caller: Caller = 'admin') =>
+  query(sql, caller, `select * from public.${expression}`)
+
+type Tagged = [text: TemplateStringsArray, ...values: ParameterOrFragment<never>[]]
+
+/** The only value of the first row. */
+export const value = (sql: TransactionSql, ...tagged: Tagged) => oneValue(sql(...tagged))
+
+/** The only value of each row. */
+export const values = (sql: TransactionSql, ...tagged: Tagged) => valuesOf(sql(...tagged))
 
 /** The error code that the work ends with, `done` if there is none. What it did is kept. */
 export async function codeOf(

@@ -2,11 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { ensurePerson, sessionAt } from '../../support/backend/over-sql.ts'
 import type { Row } from '../../support/backend/world.ts'
-import { oneValue } from './requests.ts'
-
-/** Moments before any probe begins: just before it, and long before. */
-export const now = new Date().toISOString()
-export const past = new Date(Date.now() - 60 * 86_400_000).toISOString()
+import { oneValue } from './values.ts'
 
 /** Registers somebody. @returns the token of its link */
 export async function addRegistration(

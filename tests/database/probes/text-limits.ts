@@ -10,11 +10,11 @@ import {
   RESOURCE_LIMITS,
   SESSION_LIMITS,
 } from '../../../src/shared/limits.ts'
-import { test } from './requests.ts'
+import { test } from './probe.ts'
 
 // Nobody types into the change log, so it has no form.
-test('a form stops where the table of its record stops', async (sql) => {
-  const constraints = await sql<{ shown: string }[]>`
+test('a form stops where the table of its record stops', async (db) => {
+  const constraints = await db<{ shown: string }[]>`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as shown
     from pg_constraint
     where contype = 'c' and conrelid <> 'public.change_log'::regclass
@@ -52,8 +52,8 @@ test('a form stops where the table of its record stops', async (sql) => {
   })
 })
 
-test('the forms stop where the functions that take them stop', async (sql) => {
-  const functions = await sql<{ source: string }[]>`
+test('the forms stop where the functions that take them stop', async (db) => {
+  const functions = await db<{ source: string }[]>`
     select prosrc as source from pg_proc
     where proname ~ '^(is_name_and_email|admit_contact_message|counted_source)$'`
   const limits = functions.flatMap(({ source }) =>

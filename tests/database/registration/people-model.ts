@@ -47,10 +47,10 @@ export interface World {
   now: number
 }
 
-export const emptyWorld: World = { people: [], links: [], tokens: [], now: 0 }
+const beginning: World = { people: [], links: [], tokens: [], now: 0 }
 
 /** Everything that somebody can do next. */
-export function possible({ links, tokens, account }: World): Event[] {
+function possible({ links, tokens, account }: World): Event[] {
   const events: Event[] = [
     { does: 'types a form', address: OWN, name: OWNER },
     { does: 'types a form', address: OWN, name: 'A stranger' },
@@ -74,7 +74,7 @@ export function possible({ links, tokens, account }: World): Event[] {
 }
 
 /** The world after an event; the one before stays as it is. */
-export function after(before: World, event: Event): World {
+function after(before: World, event: Event): World {
   const world = structuredClone(before)
   world.now += 1
   makeHappen(world, event)
@@ -233,8 +233,10 @@ const emailsTo = ({ address, registration }: Person): string[] =>
     .map((kind) => `${address} ${kind}`)
 
 /** All that can be seen of a world: people, what is mailed to which address, and the pages of links. */
-export const describe = ({ people, links }: World) => ({
+const describe = ({ people, links }: World) => ({
   people: people.map(describePerson).toSorted(),
   emails: people.flatMap(emailsTo).toSorted(),
   links: links.map((link) => (link ? onItsPage(link) : 'deleted')),
 })
+
+export const model = { beginning, possible, after, describe }

@@ -1,17 +1,9 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { expect, test } from 'vitest'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
-import type { Simulation } from './event-tree.ts'
-import {
-  after,
-  describe,
-  type Event,
-  emptyWorld,
-  OTHER,
-  OWN,
-  OWNER,
-  possible,
-  type World,
-} from './people-model.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
+import { explore, type Simulation } from './event-tree.ts'
+import { type Event, model, OTHER, OWN, OWNER, type World } from './people-model.ts'
 
 const ACCOUNT = 'e0000000-0000-4000-8000-000000000001'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -32,7 +24,7 @@ const standings: Record<string, (address: string, link: number) => Event[]> = {
 }
 
 /** An account that moves from one address to another, however each of them stands. */
-export const moves = Object.values(standings).flatMap((happenThere) =>
+const moves = Object.values(standings).flatMap((happenThere) =>
   Object.values(standings).map((happenHere): Event[] => {
     const before = happenThere(OTHER, 0)
     return [
@@ -46,7 +38,7 @@ export const moves = Object.values(standings).flatMap((happenThere) =>
 )
 
 /** A session with seats for all, email enabled, an admin. */
-export async function preparePeople(sql: Sql): Promise<void> {
+async function preparePeople(sql: Sql): Promise<void> {
   await addAdmin(sql)
   await sql`insert into public.masterclass_sessions (slug, seats, registration_open)
     values ('pilot', 9, true)`
@@ -137,8 +129,20 @@ async function step(sql: TransactionSql, event: Event, known: Known) {
 }
 
 /** What people do, in the model and in the database. */
-export const peopleSimulation: Simulation<World, Event, Known> = {
-  beginning: { world: emptyWorld, known: { people: [], registrations: [] } },
-  ...{ possible, after, describe },
+const simulation: Simulation<World, Event, Known> = {
+  model,
+  known: { people: [], registrations: [] },
   step,
+}
+
+/** @param least how many events there are to compare, so that the tree is not empty */
+export async function testPeople(things: number, least: number): Promise<void> {
+  const sql = await openOwnCopy()
+  await preparePeople(sql)
+  test(`any ${things} things that people do come out as the model says`, async () => {
+    expect(await explore(sql, simulation, things - 1)).toBeGreaterThan(least)
+  })
+  test(`an account that moves becomes the person of its address, whoever was there, with ${things - 2} more to follow`, async () => {
+    expect(await explore(sql, simulation, things - 2, moves)).toBeGreaterThan(least)
+  })
 }

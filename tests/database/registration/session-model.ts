@@ -37,13 +37,13 @@ const guest = (hasSeat: boolean): Guest => ({
   ...{ hasSeat, hasAttended: false, pending: [], sent: [] },
 })
 
-export const emptyWorld: World = {
+const beginning: World = {
   ...{ phase: 'before', day: 0, isCanceled: false, hasRoom: false, hasRecording: false },
   guests: { nina: guest(true), walt: guest(false) },
 }
 
 /** Everything that can happen next. Of a canceled session nobody changes anything. */
-export function possible({ phase, isCanceled }: World): Event[] {
+function possible({ phase, isCanceled }: World): Event[] {
   const events: Event['does'][] = []
   if (!isCanceled) events.push('sets the recording', 'sets the room', 'moves it')
   if (phase !== 'over') events.push('ends it')
@@ -54,7 +54,7 @@ export function possible({ phase, isCanceled }: World): Event[] {
 }
 
 /** The world after an event; the one before stays as it is. */
-export function after(before: World, { does }: Event): World {
+function after(before: World, { does }: Event): World {
   const world = structuredClone(before)
   makeHappen(world, does)
   return world
@@ -119,7 +119,7 @@ function send({ phase, day, isCanceled, hasRecording }: World, each: Guest): voi
 }
 
 /** Who was there, and every email once the sender has come by. */
-export function describe(world: World) {
+function describe(world: World) {
   const { guests } = after(world, { does: 'sends what is due' })
   const lines = Object.entries(guests).flatMap(([who, { sent }]) =>
     sent.map((email) => `${who} ${email}`),
@@ -127,3 +127,5 @@ export function describe(world: World) {
   const attended = Object.entries(guests).filter(([, { hasAttended }]) => hasAttended)
   return { sent: lines.toSorted(), attended: attended.map(([who]) => who) }
 }
+
+export const model = { beginning, possible, after, describe }

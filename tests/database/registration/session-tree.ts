@@ -1,8 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
+import { expect, test } from 'vitest'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
+import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { rolledBack } from '../../support/hosted.ts'
-import type { Simulation } from './event-tree.ts'
-import { after, describe, type Event, emptyWorld, possible, type World } from './session-model.ts'
+import { explore, type Simulation } from './event-tree.ts'
+import { type Event, model, type World } from './session-model.ts'
 
 const SESSION = 'f0000000-0000-4000-8000-000000000091'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -11,7 +13,7 @@ const claims = JSON.stringify(claimsOf('admin'))
  * A session in 23 hours with everybody of the model, another one with Nina, and an admin. What a
  * sender is given is kept, and time passes by moving everything into the past.
  */
-export async function prepareSession(sql: Sql): Promise<void> {
+async function prepareSession(sql: Sql): Promise<void> {
   await addAdmin(sql)
   await sql.unsafe(`
     update private.settings set is_email_enabled = true where is_the_only_row;
@@ -102,7 +104,17 @@ async function step(sql: TransactionSql, { does }: Event) {
 }
 
 /** What happens to a session, in the model and in the database. */
-export const sessionSimulation: Simulation<World, Event, undefined> = {
-  beginning: { world: emptyWorld, known: undefined },
-  ...{ possible, after, describe, step },
+const simulation: Simulation<World, Event, undefined> = {
+  model,
+  known: undefined,
+  step,
+}
+
+/** @param least how many events there are to compare, so that the tree is not empty */
+export async function testSession(things: number, least: number): Promise<void> {
+  const sql = await openOwnCopy()
+  await prepareSession(sql)
+  test(`any ${things} things that happen to a session send the emails that the model says`, async () => {
+    expect(await explore(sql, simulation, things - 1)).toBeGreaterThan(least)
+  })
 }

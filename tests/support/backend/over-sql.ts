@@ -41,12 +41,13 @@ export async function stopHour(sql: Sql): Promise<void> {
 export const handOutEveryGrant = `grant all on all tables in schema public to anon, authenticated;
   grant execute on all functions in schema private to anon, authenticated;`
 
-/** Registrations and emails with the addresses of their people, for tests to read. */
+/** Registrations and emails with the addresses of their people and their sessions, for tests to read. */
 const addressedViews = `create schema tests;
   create view tests.registrations as
-    select registration.*, address as email, user_id
+    select registration.*, address as email, user_id, slug, starts_at
     from public.registrations as registration
-    join private.people as person on person.id = person_id;
+    join private.people as person on person.id = person_id
+    join public.masterclass_sessions as session on session.id = session_id;
   create view tests.emails as
     select email.*, coalesce(address, owner_address) as recipient, user_id
     from private.settings

@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from 'vitest'
 import { startBackend } from '../../../scripts/local/backend/backend.ts'
+import { cellName, checkCell } from '../../database/attack-matrix/check-cell.ts'
 import { attackMatrix } from '../../database/attack-matrix/index.ts'
-import { cellName, checkCell } from '../../database/check-cell.ts'
 import { Api, admitPeople, openWorldOverHttp } from '../../support/backend/over-http.ts'
 import { openOwnFolder } from '../../support/temporary-folder.ts'
 

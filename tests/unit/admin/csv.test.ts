@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cell, csv } from '../../../src/features/admin/csv.ts'
+import { forAll, forMany } from '../../support/for-all.ts'
 import { csvRecords } from './csv-records.ts'
 
 /** A text as programs may clean it: normalized, or without what takes no room of its own. */
@@ -58,37 +59,30 @@ test('A table as a file is marked as UTF-8, quotes its texts and ends its lines 
 })
 
 test('A table as a file gives back every text, with an apostrophe in front of some', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
-      const read = body(rows)
-      expect(read).toHaveLength(rows.length)
-      rows.forEach((row, r) => {
-        row.forEach((text, c) => {
-          expect([text, `'${text}`]).toContain(read[r]?.[c])
-        })
+  forAll(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
+    const read = body(rows)
+    expect(read).toHaveLength(rows.length)
+    rows.forEach((row, r) => {
+      row.forEach((text, c) => {
+        expect([text, `'${text}`]).toContain(read[r]?.[c])
       })
-    }),
-  )
+    })
+  })
 })
 
 test('A table as a file gives back every number as it was', () => {
-  fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-      expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
-    }),
-  )
+  forAll(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+    expect(Number(body([[number]])[0]?.[0])).toBe(number + 0)
+  })
   expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
 })
 
 test('A spreadsheet runs no name that starts with a formula once it is cleaned', () => {
-  fc.assert(
-    fc.property(disguised, (name) => {
-      const cell = body([[name]])[0]?.[0] ?? ''
-      expect(cell).not.toMatch(/^[\t\r\n]/)
-      for (const cleaned of cleanedForms(cell)) expect(cleaned).not.toMatch(/^[=+\-@−]/)
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, disguised, (name) => {
+    const cell = body([[name]])[0]?.[0] ?? ''
+    expect(cell).not.toMatch(/^[\t\r\n]/)
+    for (const cleaned of cleanedForms(cell)) expect(cleaned).not.toMatch(/^[=+\-@−]/)
+  })
 })
 
 test('A spreadsheet runs no name that starts with a character that stands for a sign', () => {
@@ -103,11 +97,9 @@ test('A spreadsheet runs no name that starts with a character that stands for a 
 })
 
 test('A spreadsheet shows every name that starts with a letter or a digit as it is', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...'aZ9éß名न'), disguised, (first, rest) => {
-      expect(body([[`${first}${rest}`]])).toEqual([[`${first}${rest}`]])
-    }),
-  )
+  forAll(fc.constantFrom(...'aZ9éß名न'), disguised, (first, rest) => {
+    expect(body([[`${first}${rest}`]])).toEqual([[`${first}${rest}`]])
+  })
   const names = ['', ' Ada', "O'Neil", 'x@example.org'].map((name) => [name])
   expect(body(names)).toEqual(names)
 })

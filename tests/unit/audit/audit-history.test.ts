@@ -12,6 +12,7 @@ import {
 } from '../../../src/features/audit/rules.ts'
 import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
 import { CATEGORIES } from '../../../src/shared/stones.ts'
+import { forAll, forMany } from '../../support/for-all.ts'
 import {
   allAnswers,
   FIRST,
@@ -25,14 +26,12 @@ import {
 import { mergeStates } from '../member/simulation/server.ts'
 
 test('A member who takes the audit again finds every audit with its date, the oldest first', () => {
-  fc.assert(
-    fc.property(fc.array(allAnswers, { maxLength: 5 }), (rounds) => {
-      const state = rounds.reduce((before, values, i) => takeNext(before, values, 1000 * i), {})
-      expect(percentsOf(state)).toEqual(rounds.map(naivePercent))
-      const dates = auditHistory(state).map(({ at }) => Math.floor(at / 1000))
-      expect(dates).toEqual([...rounds.keys()])
-    }),
-  )
+  forAll(fc.array(allAnswers, { maxLength: 5 }), (rounds) => {
+    const state = rounds.reduce((before, values, i) => takeNext(before, values, 1000 * i), {})
+    expect(percentsOf(state)).toEqual(rounds.map(naivePercent))
+    const dates = auditHistory(state).map(({ at }) => Math.floor(at / 1000))
+    expect(dates).toEqual([...rounds.keys()])
+  })
 })
 
 test('A member who takes the audit again and has not finished has no new result', () => {
@@ -99,48 +98,39 @@ test('Two devices keep every audit that one has shown, by wrong clocks and in pa
     const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
     return id === undefined ? state : rate(state, questions, id, value, now)
   }
-  fc.assert(
-    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-      const devices: ProgressState[] = [{}, {}]
-      const shown = new Set<number>()
-      for (const [i, { device, act, value, clockError }] of parts.entries()) {
-        const before = devices[device] ?? {}
-        const now = 300_000_000 + 100 * i + clockError
-        if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
-        if (act === 'retake') devices[device] = retake(before, now)
-        if (act === 'answer') devices[device] = rateNext(before, value, now)
-        if (act === 'finish')
-          devices[device] = questions.reduce(
-            (state, _, j) => rateNext(state, value, now + j),
-            before,
-          )
-        for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
-      }
-      const [left = {}, right = {}] = devices
-      const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
-      expect(ids).toEqual(expect.arrayContaining([...shown]))
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(auditHistory(mergeStates(right, left))).toEqual(auditHistory(mergeStates(left, right)))
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, fc.array(part, { maxLength: 20 }), (parts) => {
+    const devices: ProgressState[] = [{}, {}]
+    const shown = new Set<number>()
+    for (const [i, { device, act, value, clockError }] of parts.entries()) {
+      const before = devices[device] ?? {}
+      const now = 300_000_000 + 100 * i + clockError
+      if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
+      if (act === 'retake') devices[device] = retake(before, now)
+      if (act === 'answer') devices[device] = rateNext(before, value, now)
+      if (act === 'finish')
+        devices[device] = questions.reduce((state, _, j) => rateNext(state, value, now + j), before)
+      for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
+    }
+    const [left = {}, right = {}] = devices
+    const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([...shown]))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(auditHistory(mergeStates(right, left))).toEqual(auditHistory(mergeStates(left, right)))
+  })
 })
 
 test('Two histories merge too when each of them has the most audits that are shown', () => {
-  fc.assert(
-    fc.property(fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
-      const many = (count: number, start: number) =>
-        Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
-          (state, now) => takeNext(state, values, now),
-          {},
-        )
-      const [left, right] = [many(a, 100), many(b, 600)]
-      const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
-      expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
-      expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
-    }),
-    { numRuns: 30 },
-  )
+  forMany(30, fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
+    const many = (count: number, start: number) =>
+      Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
+        (state, now) => takeNext(state, values, now),
+        {},
+      )
+    const [left, right] = [many(a, 100), many(b, 600)]
+    const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
+    expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
+    expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
+  })
 })
 
 test('Two devices have one audit when both complete the same one apart', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
 import { toFragment } from '../../../src/features/roi/rules.ts'
+import { forAll, forMany } from '../../support/for-all.ts'
 import { allowed, currencies } from '../roi/roi-values.ts'
 
 const site = 'https://site.example'
@@ -60,12 +61,10 @@ test.each([
 })
 
 test('Whoever signs in gets to a shared calculation with its numbers and its currency', () => {
-  fc.assert(
-    fc.property(allowed, currencies, (shared, currency) => {
-      const path = `/members/roi-calculator${toFragment(shared, currency)}`
-      expect(safeRedirect(path)).toBe(path)
-    }),
-  )
+  forAll(allowed, currencies, (shared, currency) => {
+    const path = `/members/roi-calculator${toFragment(shared, currency)}`
+    expect(safeRedirect(path)).toBe(path)
+  })
 })
 
 test('Whoever signs in stays on the site whatever the address asks for', () => {
@@ -75,10 +74,7 @@ test('Whoever signs in stays on the site whatever the address asks for', () => {
     fc.array(fc.oneof(signs, words), { maxLength: 8 }).map((parts) => parts.join('')),
     fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
   )
-  fc.assert(
-    fc.property(address, (next) => {
-      expect(staysOnSite(safeRedirect(next))).toBe(true)
-    }),
-    { numRuns: 5000 },
-  )
+  forMany(5000, address, (next) => {
+    expect(staysOnSite(safeRedirect(next))).toBe(true)
+  })
 })

@@ -13,6 +13,7 @@ import {
 } from '../../../src/features/challenge/rules.ts'
 import { type ProgressState, setEntry } from '../../../src/features/member/entries.ts'
 import { dateOfDay, dateOn, dayOfDate } from '../../../src/shared/dates.ts'
+import { forAll, forMany } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const day = fc.integer({ min: 1, max: 30 })
@@ -23,17 +24,14 @@ function check(days: Iterable<number>, from: ProgressState = {}, now = 1): Progr
 }
 
 test('The challenge is completed with the thirtieth day alone, and a gap ends the streak', () => {
-  fc.assert(
-    fc.property(fc.shuffledSubarray(Array.from({ length: 30 }, (_, i) => i + 1)), (days) => {
-      const { checked, completed, streak } = challengeOf(check(days))
-      expect([...checked].sort()).toEqual([...days].sort())
-      expect(completed).toBe(days.length === CHALLENGE_DAYS)
-      // Without a gap there is one on the day after the last.
-      const gap = Array.from({ length: 31 }, (_, i) => i + 1).find((day) => !days.includes(day))
-      expect(streak + 1).toBe(gap)
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, fc.shuffledSubarray(Array.from({ length: 30 }, (_, i) => i + 1)), (days) => {
+    const { checked, completed, streak } = challengeOf(check(days))
+    expect([...checked].sort()).toEqual([...days].sort())
+    expect(completed).toBe(days.length === CHALLENGE_DAYS)
+    // Without a gap there is one on the day after the last.
+    const gap = Array.from({ length: 31 }, (_, i) => i + 1).find((day) => !days.includes(day))
+    expect(streak + 1).toBe(gap)
+  })
 })
 
 test('A member in the challenge can take a check back', () => {
@@ -97,17 +95,14 @@ test('the day of the challenge is one more on each date on the wall, in any zone
   const zones = Intl.supportedValuesOf('timeZone')
   const hours = fc.integer({ min: 420_000, max: 560_000 })
   const start = '2020-01-01'
-  fc.assert(
-    fc.property(fc.constantFrom(...zones), hours, (zone, hour) => {
-      vi.stubEnv('TZ', zone)
-      const date = dateOn(new Date(hour * 3_600_000))
-      const wall = new Date(hour * 3_600_000).toLocaleDateString('sv-SE', { timeZone: zone })
-      expect(date).toBe(wall)
-      expect(dayOfDate(start, date)).toBe(1 + (Date.parse(wall) - Date.parse(start)) / DAY)
-      expect(dateOfDay(start, dayOfDate(start, date))).toBe(date)
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, fc.constantFrom(...zones), hours, (zone, hour) => {
+    vi.stubEnv('TZ', zone)
+    const date = dateOn(new Date(hour * 3_600_000))
+    const wall = new Date(hour * 3_600_000).toLocaleDateString('sv-SE', { timeZone: zone })
+    expect(date).toBe(wall)
+    expect(dayOfDate(start, date)).toBe(1 + (Date.parse(wall) - Date.parse(start)) / DAY)
+    expect(dateOfDay(start, dayOfDate(start, date))).toBe(date)
+  })
 })
 
 const started = challengeOf(check([1, 2]))
@@ -135,13 +130,11 @@ test('The stage of the challenge is not started before the first check', () => {
 })
 
 test('A member who starts again has no day checked, and today is day 1', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(day), (days) => {
-      const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
-      expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
-      expect(again.checked.size).toBe(0)
-    }),
-  )
+  forAll(fc.uniqueArray(day), (days) => {
+    const again = challengeOf(startAgain(check(days), '2027-05-01', 9))
+    expect(again).toMatchObject({ startedOn: '2027-05-01', streak: 0, completed: false })
+    expect(again.checked.size).toBe(0)
+  })
 })
 
 test('A member who starts again sees it so on the other device as well, without the notes', () => {

@@ -2,20 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NOTE_LIMIT, noteOf, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import { setEntry } from '../../../src/features/member/entries.ts'
+import { forAll } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const wrote = (text: string) => noteOf(setNote({}, 7, text, 1), 7)
 
 test('A member’s note stays as typed, in any script, while it fits into three lines', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 3 }),
-      (lines) => {
-        const text = lines.map((line) => line.replace(/[\r\n\0]/g, '')).join('\n')
-        expect(wrote(text)).toBe(text)
-      },
-    ),
-  )
+  forAll(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 3 }), (lines) => {
+    const text = lines.map((line) => line.replace(/[\r\n\0]/g, '')).join('\n')
+    expect(wrote(text)).toBe(text)
+  })
 })
 
 test('A member’s note has three lines and so many characters at most', () => {

@@ -19,6 +19,7 @@ import {
 } from '../../../src/features/member/entries.ts'
 import { recordOf } from '../../../src/shared/record-of.ts'
 import { STONES } from '../../../src/shared/stones.ts'
+import { forAll } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const flow: Stone = {
@@ -30,11 +31,9 @@ const flow: Stone = {
 }
 
 test('A member planning the five stones finds each plan as typed, in any script', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
-      expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
-    }),
-  )
+  forAll(fc.string({ unit: 'grapheme', maxLength: 40 }), (plan) => {
+    expect(plansOf(setPlan({}, 'flow', plan, 1)).flow).toBe(plan)
+  })
 })
 
 test('A member planning the five stones begins with five empty plans', () => {
@@ -44,11 +43,9 @@ test('A member planning the five stones begins with five empty plans', () => {
 test('A member has planned the stones only when all five have something to read in them', () => {
   const blanks = ['', ' \n\t', '\u200B\u00A0\u2060', '\u3164']
   const plan = fc.constantFrom(...blanks, 'x', '✅', ' ١ ')
-  fc.assert(
-    fc.property(fc.record(recordOf(STONES, () => plan)), (plans) => {
-      expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
-    }),
-  )
+  forAll(fc.record(recordOf(STONES, () => plan)), (plans) => {
+    expect(isComplete(plans)).toBe(STONES.every((stone) => !blanks.includes(plans[stone])))
+  })
 })
 
 test('A member planning the five stones sees which stones are planned', () => {
@@ -81,15 +78,13 @@ const day = fc
   .map((days) => new Date(Date.UTC(2027, 0, 20 + days)).toISOString().slice(0, 10))
 
 test('A member living by the plan sees the days of the last seven on which it was kept', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(day), day, (days, today) => {
-      const past = days.filter((date) => date <= today).sort()
-      const state = past.reduce<ProgressState>((s, date) => toggleKept(s, 'flow', date, 1), {})
-      const week = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
-      expect(keptDays(state, 'flow', today).sort()).toEqual(past.filter((date) => date >= week))
-      expect(keptDays(state, 'prompt', today)).toEqual([])
-    }),
-  )
+  forAll(fc.uniqueArray(day), day, (days, today) => {
+    const past = days.filter((date) => date <= today).sort()
+    const state = past.reduce<ProgressState>((s, date) => toggleKept(s, 'flow', date, 1), {})
+    const week = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10)
+    expect(keptDays(state, 'flow', today).sort()).toEqual(past.filter((date) => date >= week))
+    expect(keptDays(state, 'prompt', today)).toEqual([])
+  })
 })
 
 test('A member living by the plan can take a day back, and what is no date counts as none', () => {

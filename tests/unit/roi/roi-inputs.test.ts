@@ -10,6 +10,7 @@ import {
   readInput,
   toFragment,
 } from '../../../src/features/roi/rules.ts'
+import { forAll, forMany } from '../../support/for-all.ts'
 import { allowed, currencies, hundredths } from './roi-values.ts'
 
 test.each([
@@ -70,22 +71,17 @@ test('What a person types always ends as a number within the field or as a probl
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'0123456789,.-+e ١٫٬%') }),
   )
-  fc.assert(
-    fc.property(typed, (text) => {
-      const { value } = parseAmount(text, 100)
-      expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, typed, (text) => {
+    const { value } = parseAmount(text, 100)
+    expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
+  })
 })
 
 test('What a person types into a field is read back from any number a field can show', () => {
-  fc.assert(
-    fc.property(hundredths(1_000_000), (value) => {
-      for (const locale of ['en', 'en-IN'])
-        expect(parseAmount(formatFigure(value, locale), 1e6)).toEqual({ value, problem: null })
-    }),
-  )
+  forAll(hundredths(1_000_000), (value) => {
+    for (const locale of ['en', 'en-IN'])
+      expect(parseAmount(formatFigure(value, locale), 1e6)).toEqual({ value, problem: null })
+  })
 })
 
 test('A link to a calculation reads as the fields and their values', () => {
@@ -93,13 +89,11 @@ test('A link to a calculation reads as the fields and their values', () => {
 })
 
 test('A link to a calculation shows whoever opens it the same inputs and currency', () => {
-  fc.assert(
-    fc.property(allowed, currencies, (inputs, currency) => {
-      const { hash } = new URL(toFragment(inputs, currency), 'https://site.example')
-      expect(fromFragment(hash)).toEqual(inputs)
-      expect(currencyIn(hash)).toBe(currency)
-    }),
-  )
+  forAll(allowed, currencies, (inputs, currency) => {
+    const { hash } = new URL(toFragment(inputs, currency), 'https://site.example')
+    expect(fromFragment(hash)).toEqual(inputs)
+    expect(currencyIn(hash)).toBe(currency)
+  })
 })
 
 test('A link to a calculation with malformed values falls back to the starting values', () => {

@@ -7,6 +7,7 @@ import {
   ROI_LIMITS,
   type RoiInputs,
 } from '../../../src/features/roi/rules.ts'
+import { forMany } from '../../support/for-all.ts'
 import { allowed, hundredths } from './roi-values.ts'
 
 const sensible: fc.Arbitrary<RoiInputs> = fc.record({
@@ -40,33 +41,30 @@ test('The calculation gives the known figures for the starting values', () => {
 })
 
 test('The calculation agrees with exact arithmetic for any inputs', () => {
-  fc.assert(
-    fc.property(sensible, (inputs) => {
-      const result = computeRoi(inputs)
-      const whole = (n: number) => BigInt(Math.round(n * 100))
-      const [rate, hours] = [whole(inputs.rate), whole(inputs.hours)]
-      const [time, quality] = [whole(inputs.time), whole(inputs.quality)]
-      const saved = hours * time // in 1/1,000,000 hours
-      const worth = saved * rate // in 1/100,000,000
-      const better = hours * rate * quality
-      const close = (actual: number, numerator: bigint, denominator: bigint) => {
-        const expected = Number(numerator) / Number(denominator)
-        expect(Math.abs(actual - expected)).toBeLessThanOrEqual(expected * 1e-14)
-      }
-      close(result.weeklyTimeSaved, saved, 10n ** 6n)
-      close(result.weeklyValue, worth, 10n ** 8n)
-      close(result.monthlyValue, worth * 4n, 10n ** 8n)
-      close(result.yearlyValue, worth * 48n, 10n ** 8n)
-      close(result.qualityValue, better, 10n ** 8n)
-      close(result.totalYearly, (worth + better) * 52n, 10n ** 8n)
-      if (rate === 0n) return
-      if (result.roi === null) throw new Error('a rate gives a return')
-      close(result.roi, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
-      if (result.breakEven.kind !== 'weeks') return
-      close(result.breakEven.weeks, rate * 10n * 10n ** 6n, worth)
-    }),
-    { numRuns: 1000 },
-  )
+  forMany(1000, sensible, (inputs) => {
+    const result = computeRoi(inputs)
+    const whole = (n: number) => BigInt(Math.round(n * 100))
+    const [rate, hours] = [whole(inputs.rate), whole(inputs.hours)]
+    const [time, quality] = [whole(inputs.time), whole(inputs.quality)]
+    const saved = hours * time // in 1/1,000,000 hours
+    const worth = saved * rate // in 1/100,000,000
+    const better = hours * rate * quality
+    const close = (actual: number, numerator: bigint, denominator: bigint) => {
+      const expected = Number(numerator) / Number(denominator)
+      expect(Math.abs(actual - expected)).toBeLessThanOrEqual(expected * 1e-14)
+    }
+    close(result.weeklyTimeSaved, saved, 10n ** 6n)
+    close(result.weeklyValue, worth, 10n ** 8n)
+    close(result.monthlyValue, worth * 4n, 10n ** 8n)
+    close(result.yearlyValue, worth * 48n, 10n ** 8n)
+    close(result.qualityValue, better, 10n ** 8n)
+    close(result.totalYearly, (worth + better) * 52n, 10n ** 8n)
+    if (rate === 0n) return
+    if (result.roi === null) throw new Error('a rate gives a return')
+    close(result.roi, (worth + better) * 52n * 100n, rate * 10n * 10n ** 6n)
+    if (result.breakEven.kind !== 'weeks') return
+    close(result.breakEven.weeks, rate * 10n * 10n ** 6n, worth)
+  })
 })
 
 test('The calculation is finite and never below zero, for whatever a field lets through', () => {

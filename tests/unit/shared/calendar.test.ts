@@ -4,6 +4,7 @@ import { convertIcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
 import { type CalendarEvent, googleLink, outlookLink } from '../../../src/shared/calendar.ts'
 import { cancellationFile, eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
+import { forAll } from '../../support/for-all.ts'
 
 const stamp = new Date('2027-01-01T00:00:00Z')
 const event: CalendarEvent = {
@@ -93,33 +94,29 @@ test('The file of an event is what a calendar expects, line by line', () => {
 })
 
 test('The file of an event gives back every text, whatever it holds', () => {
-  fc.assert(
-    fc.property(anyText, anyText, (title, description) => {
-      const file = eventFile({ ...event, title, description }, stamp)
-      const [entry] = entriesOf(file)
-      expect(entry?.getFirstPropertyValue('summary')).toBe(allowed(title))
-      expect(entry?.getFirstPropertyValue('description') ?? '').toBe(allowed(description))
-      expect(entry?.getAllProperties()).toHaveLength(description === '' ? 7 : 8)
-      const alarm = entry?.getFirstSubcomponent('valarm')
-      expect(alarm?.getFirstPropertyValue('description')).toBe(allowed(title))
-    }),
-  )
+  forAll(anyText, anyText, (title, description) => {
+    const file = eventFile({ ...event, title, description }, stamp)
+    const [entry] = entriesOf(file)
+    expect(entry?.getFirstPropertyValue('summary')).toBe(allowed(title))
+    expect(entry?.getFirstPropertyValue('description') ?? '').toBe(allowed(description))
+    expect(entry?.getAllProperties()).toHaveLength(description === '' ? 7 : 8)
+    const alarm = entry?.getFirstSubcomponent('valarm')
+    expect(alarm?.getFirstPropertyValue('description')).toBe(allowed(title))
+  })
 })
 
 test('The file of an event has lines of 75 octets at most and no broken character', () => {
-  fc.assert(
-    fc.property(anyText, fc.nat(80), (description, indent) => {
-      const padded = 'x'.repeat(indent) + description
-      const file = eventFile({ ...event, description: padded }, stamp)
-      const lines = file.split('\r\n')
-      expect(lines.every((line) => !/[\r\n]/.test(line) && line.isWellFormed())).toBe(true)
-      for (const line of lines) {
-        const bytes = new TextEncoder().encode(line)
-        expect(bytes.length).toBeLessThanOrEqual(75)
-        expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)).toBe(line)
-      }
-    }),
-  )
+  forAll(anyText, fc.nat(80), (description, indent) => {
+    const padded = 'x'.repeat(indent) + description
+    const file = eventFile({ ...event, description: padded }, stamp)
+    const lines = file.split('\r\n')
+    expect(lines.every((line) => !/[\r\n]/.test(line) && line.isWellFormed())).toBe(true)
+    for (const line of lines) {
+      const bytes = new TextEncoder().encode(line)
+      expect(bytes.length).toBeLessThanOrEqual(75)
+      expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)).toBe(line)
+    }
+  })
 })
 
 test('The file of an event folds a line only when it is too long', () => {

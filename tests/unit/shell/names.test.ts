@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { displayName, initials } from '../../../src/features/shell/names.ts'
+import { forAll } from '../../support/for-all.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
@@ -32,9 +33,7 @@ test.each([
 })
 
 test('A member’s name is never split within a character', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
-      expect(initials(name).isWellFormed()).toBe(true)
-    }),
-  )
+  forAll(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+    expect(initials(name).isWellFormed()).toBe(true)
+  })
 })

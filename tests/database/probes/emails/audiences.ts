@@ -1,12 +1,7 @@
 // Whom an email reaches.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ensurePerson } from '../../../support/backend/over-sql.ts'
-import type { Row } from '../../../support/backend/world.ts'
-import { call } from '../requests.ts'
-import { addMember, addRegistration, past } from '../rows.ts'
-import { claim } from './emails.ts'
-import { test, write } from './news-calls.ts'
+import { type Db, past, type Row } from '../probe.ts'
+import { test } from './news.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
 
@@ -31,18 +26,18 @@ const guests: Record<string, Row> = {
 }
 
 /** A session in which they all are, and what has become of their accounts and addresses. */
-export async function addGuests(sql: TransactionSql): Promise<void> {
-  await sql`insert into public.masterclass_sessions (id, slug, title, seats)
+export async function addGuests(db: Db): Promise<void> {
+  await db`insert into public.masterclass_sessions (id, slug, title, seats)
     values (${day}, 'day', 'Day', 0)`
   for (const [who, facts] of Object.entries(guests)) {
     const row = { state: 'registered', created_at: past, ...facts }
-    await addRegistration(sql, `${who}@example.com`, 'day', row)
+    await db.addRegistration(`${who}@example.com`, 'day', row)
   }
-  for (const who of ['banned', 'deleted', 'moved']) await addMember(sql, `${who}@example.com`)
-  await sql`update auth.users set banned_until = '2999-01-01' where email = 'banned@example.com'`
-  await sql`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
-  await sql`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`
-  await sql`insert into private.email_suppressions (address, reason)
+  for (const who of ['banned', 'deleted', 'moved']) await db.addMember(`${who}@example.com`)
+  await db`update auth.users set banned_until = '2999-01-01' where email = 'banned@example.com'`
+  await db`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
+  await db`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`
+  await db`insert into private.email_suppressions (address, reason)
     values ('bounced@example.com', 'bounced'), ('came@example.com', 'unclear')`
 }
 
@@ -82,37 +77,39 @@ const ofNews: [audience: string, reached: string][] = [
 ]
 
 /** Counts an audience, writes to it in small batches, and claims what is to be sent. */
-async function reach(sql: TransactionSql, ...[audience, session]: Parameters<typeof write>) {
-  const of = session == null ? 'null' : `'${session}'`
-  const counted = await call(sql, 'admin', `admin_count_audience('${audience}', ${of})`)
-  await call(sql, 'admin', write(audience, session))
-  for (let batch = 0; batch < 7; batch++) await sql`select private.write_mailings(3)`
-  const sent = (await claim(sql, 100)).map(({ recipient }) => recipient.split('@')[0])
+async function reach(db: Db, audience: string, session: string | null = null) {
+  const counted = await db.ask(
+    'admin',
+    `admin_count_audience('${audience}', ${session && `'${session}'`})`,
+  )
+  await db.write(audience, session)
+  for (let batch = 0; batch < 7; batch++) await db`select private.write_mailings(3)`
+  const sent = (await db.claim(100)).map(({ recipient }) => recipient.split('@')[0])
   expect(counted).toBe(String(sent.length))
   return sent.toSorted().join(' ')
 }
 
 for (const [begins, isCanceled, reached] of ofSession) {
   for (const [audience, people] of Object.entries(reached)) {
-    test(`an email to ${audience} of a session that ${isCanceled ? 'was canceled and ' : ''}begins in ${begins} reaches ${people || 'nobody'}`, async (sql) => {
-      await addGuests(sql)
-      await sql`update public.masterclass_sessions set starts_at = now() + ${begins}::interval,
+    test(`an email to ${audience} of a session that ${isCanceled ? 'was canceled and ' : ''}begins in ${begins} reaches ${people || 'nobody'}`, async (db) => {
+      await addGuests(db)
+      await db`update public.masterclass_sessions set starts_at = now() + ${begins}::interval,
         canceled_at = case when ${isCanceled} then now() end where id = ${day}`
-      await sql`delete from private.emails where true`
-      expect(await reach(sql, audience, day)).toBe(people)
+      await db`delete from private.emails where true`
+      expect(await reach(db, audience, day)).toBe(people)
     })
   }
 }
 
 for (const [audience, people] of ofNews) {
-  test(`an email to ${audience} reaches ${people}`, async (sql) => {
-    await addGuests(sql)
+  test(`an email to ${audience} reaches ${people}`, async (db) => {
+    await addGuests(db)
     for (const [who, is_given, created_at] of consents) {
-      const person_id = await ensurePerson(sql, `${who}@example.com`)
+      const person_id = await db.ensurePerson(`${who}@example.com`)
       const wording = is_given ? 1 : null
       const consent = { person_id, is_given, created_at, page: 'email', wording }
-      await sql`insert into private.consents ${sql(consent)}`
+      await db`insert into private.consents ${db(consent)}`
     }
-    expect(await reach(sql, audience)).toBe(people)
+    expect(await reach(db, audience)).toBe(people)
   })
 }

@@ -1,23 +1,19 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { ensurePerson } from '../../../support/backend/over-sql.ts'
-import { things } from '../../../support/backend/world.ts'
-import { ids } from '../requests.ts'
-import { agree } from '../rows.ts'
-import { addEmail, claim, test } from './emails.ts'
+import { type Db, ids, things } from '../probe.ts'
+import { test } from './emails.ts'
 
 /** A row in each table of the outbox. */
-export async function fillOutbox(sql: TransactionSql): Promise<void> {
-  await sql`insert into private.mailings (subject, body, audience) values ('News', 'Text', 'news')`
-  await sql`insert into private.emails (kind, key, person_id)
+export async function fillOutbox(db: Db): Promise<void> {
+  await db`insert into private.mailings (subject, body, audience) values ('News', 'Text', 'news')`
+  await db`insert into private.emails (kind, key, person_id)
     values ('news', 'one', private.ensure_person('a@example.com'))`
-  await sql`insert into private.email_suppressions (address, reason)
+  await db`insert into private.email_suppressions (address, reason)
     values ('a@example.com', 'bounced')`
 }
 
-test('an email goes with what it is about', async (sql) => {
-  await fillOutbox(sql)
-  await sql`insert into private.emails
+test('an email goes with what it is about', async (db) => {
+  await fillOutbox(db)
+  await db`insert into private.emails
       (kind, key, registration_id, message_id, person_id, mailing_id)
     select 'news', number,
       case number when 1 then ${things.memberRegistration}::uuid end,
@@ -25,32 +21,32 @@ test('an email goes with what it is about', async (sql) => {
       case number when 3 then private.person_at('otherMember@example.com') end,
       case number when 4 then (select id from private.mailings) end
     from generate_series(1, 4) as number`
-  await sql`delete from public.registrations where id = ${things.memberRegistration}`
-  await sql`delete from public.contact_messages where id = ${things.message}`
-  await sql`delete from auth.users where id = ${ids.otherMember}`
-  await sql`delete from private.mailings where true`
-  expect(await sql`select key from private.emails`).toEqual([{ key: 'one' }])
+  await db`delete from public.registrations where id = ${things.memberRegistration}`
+  await db`delete from public.contact_messages where id = ${things.message}`
+  await db`delete from auth.users where id = ${ids.otherMember}`
+  await db`delete from private.mailings where true`
+  expect(await db`select key from private.emails`).toEqual([{ key: 'one' }])
 })
 
-test('an email carries what its template needs, and nothing of others', async (sql) => {
-  await sql`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
+test('an email carries what its template needs, and nothing of others', async (db) => {
+  await db`update public.masterclass_sessions set starts_at = '2099-01-01T10:00:00Z',
       title = 'First', time_zone = 'Europe/Berlin', minutes = 45
     where id = ${things.session}`
-  await sql`insert into public.masterclass_sessions (seats, registration_open, starts_at)
+  await db`insert into public.masterclass_sessions (seats, registration_open, starts_at)
     values (9, true, '2099-02-01')`
   const registration_id = things.memberRegistration
-  await sql`update private.settings set owner_address = 'owner@example.com' where true`
-  const person_id = await ensurePerson(sql, 'member@example.com')
-  await agree(sql, 'member@example.com')
-  await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
-  await sql`insert into private.emails (kind, key, message_id)
+  await db`update private.settings set owner_address = 'owner@example.com' where true`
+  const person_id = await db.ensurePerson('member@example.com')
+  await db.agree('member@example.com')
+  await db.addEmail('member@example.com', { kind: 'reminder-day', registration_id })
+  await db`insert into private.emails (kind, key, message_id)
     select 'contact-message', 'b', id from public.contact_messages`
-  await sql`insert into private.mailings (subject, body, audience)
+  await db`insert into private.mailings (subject, body, audience)
     values ('Other', 'Other', 'news'), ('News', 'Text', 'news')`
-  await sql`insert into private.emails (kind, key, person_id, mailing_id)
+  await db`insert into private.emails (kind, key, person_id, mailing_id)
     select 'news', 'c', ${person_id}, id from private.mailings where subject = 'News'`
-  await sql`update private.mailings set started_at = now()`
-  const [tokens] = await sql`select private.link_token(${registration_id}) as token,
+  await db`update private.mailings set started_at = now()`
+  const [tokens] = await db`select private.link_token(${registration_id}) as token,
     private.link_token(${person_id}) as "newsToken"`
   const writtenAt = expect.any(String)
   // The person alone, not the session, gives the token that ends the news: every email carries it.
@@ -60,7 +56,7 @@ test('an email carries what its template needs, and nothing of others', async (s
     newsToken: tokens?.['newsToken'],
   }
   const content = Object.fromEntries(
-    (await claim(sql)).map(({ id, claim, ...rest }) => [rest.kind, rest]),
+    (await db.claim()).map(({ id, claim, ...rest }) => [rest.kind, rest]),
   )
   expect(content).toEqual({
     'reminder-day': {
@@ -84,13 +80,13 @@ test('an email carries what its template needs, and nothing of others', async (s
     },
     news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
   })
-  await sql`update public.registrations set confirmed_at = null where true`
-  await sql`update private.emails set next_at = now()`
-  await addEmail(sql, 'kavya@example.org', {
+  await db`update public.registrations set confirmed_at = null where true`
+  await db`update private.emails set next_at = now()`
+  await db.addEmail('kavya@example.org', {
     kind: 'waiting-list',
     registration_id: things.visitorRegistration,
   })
-  const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)
+  const named = (await db.claim()).map(({ recipient, name }) => `${recipient}: ${name}`)
   expect(new Set(named)).toEqual(
     new Set([
       'member@example.com: Mira Member',
@@ -100,27 +96,27 @@ test('an email carries what its template needs, and nothing of others', async (s
   )
 })
 
-test('an email of a recording has its link, and no other has', async (sql) => {
-  await sql`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
+test('an email of a recording has its link, and no other has', async (db) => {
+  await db`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
     where id = ${things.session}`
   const registration_id = things.memberRegistration
   for (const kind of ['recording', 'session-message']) {
-    await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
+    await db.addEmail('member@example.com', { kind, key: kind, registration_id })
   }
-  expect((await claim(sql)).map(({ kind }) => kind)).toEqual(['session-message'])
-  await sql`update public.masterclass_sessions set recording_link = 'https://example.com/recording'
+  expect((await db.claim()).map(({ kind }) => kind)).toEqual(['session-message'])
+  await db`update public.masterclass_sessions set recording_link = 'https://example.com/recording'
     where id = ${things.session}`
-  await sql`update private.emails set state = 'due', next_at = now()`
-  const links = (await claim(sql)).map((email) => [email.kind, email.recordingLink])
+  await db`update private.emails set state = 'due', next_at = now()`
+  const links = (await db.claim()).map((email) => [email.kind, email.recordingLink])
   expect(Object.fromEntries(links)).toEqual({
     recording: 'https://example.com/recording',
     'session-message': undefined,
   })
 })
 
-test('an email to an owner without an address is not sent', async (sql) => {
-  await sql`update private.settings set owner_address = null where true`
-  await sql`insert into private.emails (kind, key, message_id)
+test('an email to an owner without an address is not sent', async (db) => {
+  await db`update private.settings set owner_address = null where true`
+  await db`insert into private.emails (kind, key, message_id)
     select 'contact-message', id, id from public.contact_messages`
-  expect(await claim(sql)).toEqual([])
+  expect(await db.claim()).toEqual([])
 })

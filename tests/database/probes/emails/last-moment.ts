@@ -1,93 +1,80 @@
 // What is asked about an email when a sender takes it.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { things } from '../../../support/backend/world.ts'
-import { ids, valuesOf } from '../requests.ts'
-import { addEmail, age, claim, recipients, stateOf, test } from './emails.ts'
+import { ids, things } from '../probe.ts'
+import { test } from './emails.ts'
 
-type Change = (sql: TransactionSql) => Promise<unknown>
+const member = 'member@example.com'
+const registration_id = things.memberRegistration
 
 /** What happens between writing an email and sending it, by the reason why it is not sent. */
-const changes: Record<string, Record<string, Change>> = {
+const changes: Record<string, Record<string, string>> = {
   'The registration is canceled': {
-    'whose registration is canceled': (sql) =>
-      sql`update public.registrations set state = 'canceled', confirmed_at = null
-        where id = ${things.memberRegistration}`,
-    'to somebody who has no seat any more': async (sql) => {
-      await sql`update public.masterclass_sessions set seats = 0`
-      await sql`update public.registrations set state = 'waiting'
-        where id = ${things.memberRegistration}`
-    },
+    'whose registration is canceled': `update public.registrations
+      set state = 'canceled', confirmed_at = null where id = '${registration_id}'`,
+    'to somebody who has no seat any more': `update public.masterclass_sessions set seats = 0;
+      update public.registrations set state = 'waiting' where id = '${registration_id}'`,
   },
   'The account is closed': {
-    'whose account is deleted': (sql) =>
-      sql`update auth.users set deleted_at = now() where id = ${ids.member}`,
-    'whose account is banned': (sql) =>
-      sql`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
+    'whose account is deleted': `update auth.users set deleted_at = now()
+      where id = '${ids.member}'`,
+    'whose account is banned': `update auth.users set banned_until = '2999-01-01'
+      where id = '${ids.member}'`,
   },
   'It is too late': {
-    'that would come too late': (sql) =>
-      sql`update private.emails set expires_at = now() - interval '1 second'`,
+    'that would come too late':
+      "update private.emails set expires_at = now() - interval '1 second'",
   },
   'The session has moved': {
-    'that reminds of a date that has moved': (sql) =>
-      sql`update private.emails set session_start = session_start + interval '1 hour'`,
+    'that reminds of a date that has moved':
+      "update private.emails set session_start = session_start + interval '1 hour'",
   },
   bounced: {
-    'to an address that rejects mail': (sql) =>
-      sql`insert into private.email_suppressions (address, reason)
-        values ('member@example.com', 'bounced')`,
+    'to an address that rejects mail': `insert into private.email_suppressions (address, reason)
+      values ('${member}', 'bounced')`,
   },
 }
 
-test('an email with the link to confirm is sent about a registration that is canceled', async (sql) => {
-  await sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where id = ${things.memberRegistration}`
-  const registration_id = things.memberRegistration
-  await addEmail(sql, 'member@example.com', { kind: 'confirm-seat', registration_id })
+test('an email with the link to confirm is sent about a registration that is canceled', async (db) => {
+  await db.canceled(member)
+  await db.addEmail(member, { kind: 'confirm-seat', registration_id })
   // Who ended the news still gets what is about their own registration.
-  await sql`insert into private.consents (person_id, is_given, page)
-    values (private.person_at('member@example.com'), false, 'email')`
-  expect(await recipients(sql)).toEqual(['member@example.com'])
+  await db`insert into private.consents (person_id, is_given, page)
+    values (private.person_at(${member}), false, 'email')`
+  expect(await db.claimRecipients()).toEqual([member])
 })
 
-test('an email about a seat in a session that is over is not sent, what follows the session is', async (sql) => {
-  const registration_id = things.memberRegistration
+test('an email about a seat in a session that is over is not sent, what follows the session is', async (db) => {
   const kinds = ['confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list']
   for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
-    await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
+    await db.addEmail(member, { kind, key: kind, registration_id })
   }
   const take = async (ago: string) => {
-    await sql`update public.masterclass_sessions set minutes = 90, recording_link = 'https://example.com',
+    await db`update public.masterclass_sessions set minutes = 90, recording_link = 'https://example.com',
       starts_at = now() - ${ago}::interval where id = ${things.session}`
-    await sql`delete from private.emails where kind = 'session-date'`
-    await sql`update private.emails set state = 'due', next_at = now()`
-    return (await claim(sql)).map(({ kind }) => kind).toSorted()
+    await db`delete from private.emails where kind = 'session-date'`
+    await db`update private.emails set state = 'due', next_at = now()`
+    return (await db.claim()).map(({ kind }) => kind).toSorted()
   }
   expect(await take('89 minutes')).toEqual([...kinds, 'promoted', 'session-message'].toSorted())
   expect(await take('91 minutes')).toEqual(['recording', 'session-message'])
-  const reasons = sql`select distinct reason from private.emails where state = 'suppressed'`
-  expect(await valuesOf(reasons)).toEqual(['It is too late'])
+  const reasons = db.values`select distinct reason from private.emails where state = 'suppressed'`
+  expect(await reasons).toEqual(['It is too late'])
 })
 
 for (const [reason, all] of Object.entries(changes)) {
   for (const [says, change] of Object.entries(all)) {
     for (const isLost of [false, true]) {
-      test(`an email ${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`, async (sql) => {
-        await sql`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
-        const registration_id = things.memberRegistration
-        await addEmail(sql, 'member@example.com', { kind: 'reminder-day', registration_id })
-        await sql`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
+      test(`an email ${says} is not sent${isLost ? ', nor by who takes over a lost one' : ''}`, async (db) => {
+        await db`update public.masterclass_sessions set starts_at = now() + interval '22 hours'`
+        await db.addEmail(member, { kind: 'reminder-day', registration_id })
+        await db`update private.emails set expires_at = now() + interval '10 hours', session_start = now() + interval '22 hours'`
         if (isLost) {
-          expect(await recipients(sql)).toEqual(['member@example.com'])
-          await age(sql, 'member@example.com', 'next_at', '1 minute')
+          expect(await db.claimRecipients()).toEqual([member])
+          await db.age(member, 'next_at', '1 minute')
         }
-        await change(sql)
-        expect(await recipients(sql)).toEqual([])
-        expect(await stateOf(sql, 'member@example.com')).toMatchObject({
-          state: 'suppressed',
-          reason,
-        })
+        await db.unsafe(change)
+        expect(await db.claimRecipients()).toEqual([])
+        expect(await db.stateOf(member)).toMatchObject({ state: 'suppressed', reason })
       })
     }
   }

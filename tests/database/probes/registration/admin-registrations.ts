@@ -1,37 +1,32 @@
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import { sessionAt } from '../../../support/backend/over-sql.ts'
-import { call, ids, oneValue, request, rowsOf, test } from '../requests.ts'
-import { addMember, addRegistration, agree, now } from '../rows.ts'
+import { type Db, ids, now, test } from '../probe.ts'
 
-const emails = async (sql: TransactionSql, call: string) =>
-  (await rowsOf(sql, call)).map(({ email }) => email.replace(/@.*/, ''))
+const emails = async (db: Db, call: string) =>
+  (await db.rowsOf(call)).map(({ email }) => email.replace(/@.*/, ''))
 
-const guests = (slug: string, seats: number, people: number) => (sql: TransactionSql) =>
-  sql`
+const guests = (db: Db, slug: string, people: number) =>
+  db`
     with session as (
-      insert into public.masterclass_sessions (slug, seats) values (${slug}, ${seats}) returning id
+      insert into public.masterclass_sessions (slug, seats) values (${slug}, 1) returning id
     )
     insert into public.registrations (session_id, name, person_id, confirmed_at)
     select id, 'Gina Guest', private.ensure_person(${slug} || number || '@example.com'), now()
     from session, generate_series(1, ${people}::int) as number order by number`
 
-const registrationAt = (sql: TransactionSql, email: string): Promise<string> =>
-  oneValue(sql`select id from tests.registrations where email = ${email}`)
+const registrationAt = (db: Db, email: string): Promise<string> =>
+  db.value`select id from tests.registrations where email = ${email}`
 
-test("an admin lists and searches one session's registrations, the newest first", async (sql) => {
-  await guests('beta', 1, 3)(sql)
-  await guests('alpha', 1, 5)(sql)
-  const at = (name: string) => registrationAt(sql, `${name}@example.com`)
-  await sql`update public.registrations set attended_at = now() where id = ${await at('alpha1')}`
-  await sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where id = ${await at('alpha3')}`
-  await sql`update public.registrations set confirmed_at = null where id = ${await at('alpha4')}`
-  await sql`update public.registrations set confirmed_at = null, imported_at = now(),
-    state = 'registered' where id = ${await at('alpha5')}`
-  await agree(sql, 'alpha2@example.com')
-  const id = await sessionAt(sql, 'alpha')
-  const rows = await rowsOf(sql, `admin_registrations('${id}')`)
+test("an admin lists and searches one session's registrations, the newest first", async (db) => {
+  await guests(db, 'beta', 3)
+  await guests(db, 'alpha', 5)
+  const change = (name: string, facts: string) => db.change(`${name}@example.com`, facts)
+  await change('alpha1', 'attended_at = now()')
+  await change('alpha3', "state = 'canceled', confirmed_at = null")
+  await change('alpha4', 'confirmed_at = null')
+  await change('alpha5', "confirmed_at = null, imported_at = now(), state = 'registered'")
+  await db.agree('alpha2@example.com')
+  const id = await db.sessionAt('alpha')
+  const rows = await db.rowsOf(`admin_registrations('${id}')`)
   const lines = rows.map(
     ({ email, state, place, wants_news }) => `${email} ${state} ${place} ${wants_news}`,
   )
@@ -51,36 +46,36 @@ test("an admin lists and searches one session's registrations, the newest first"
     [`'gina alpha2'`, ['alpha2']],
     [`'gina nobody'`, []],
   ] as const) {
-    expect(await emails(sql, `admin_registrations('${id}', ${args})`)).toEqual(found)
+    expect(await emails(db, `admin_registrations('${id}', ${args})`)).toEqual(found)
   }
-  const other = await sessionAt(sql, 'beta')
-  expect(await emails(sql, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
+  const other = await db.sessionAt('beta')
+  expect(await emails(db, `admin_registrations('${other}', 'gina')`)).toHaveLength(3)
 })
 
-test('registrations that somebody deletes are recorded, those that go with others are not', async (sql) => {
-  await guests('alpha', 1, 3)(sql)
-  await guests('beta', 1, 1)(sql)
-  await sql`delete from public.change_log`
-  const entries = () => sql`
+test('registrations that somebody deletes are recorded, those that go with others are not', async (db) => {
+  await guests(db, 'alpha', 3)
+  await guests(db, 'beta', 1)
+  await db`delete from public.change_log`
+  const entries = () => db`
     select actor_role, table_name as table, row_title as title, changes -> 'registrations' as amounts,
       row_id is not null as has_id
     from public.change_log order by id`
-  const first = await registrationAt(sql, 'alpha1@example.com')
-  const others = ['alpha2', 'alpha3'].map((name) => registrationAt(sql, `${name}@example.com`))
-  const remove = (found: string[]) => (asked: TransactionSql) =>
-    asked`delete from public.registrations where id in ${asked(found)}`
-  await request(sql, 'sender', remove([first]))
-  await request(sql, 'sender', remove(await Promise.all(others)))
+  const first = await registrationAt(db, 'alpha1@example.com')
+  const others = ['alpha2', 'alpha3'].map((name) => registrationAt(db, `${name}@example.com`))
+  const remove = (...found: string[]) =>
+    db.query('sender', `delete from public.registrations where id = any ('{${found}}')`)
+  await remove(first)
+  await remove(...(await Promise.all(others)))
   const entry = { table: 'registrations', title: 'alpha' }
   const recorded = [
     { ...entry, actor_role: 'service_role', amounts: [1, 0], has_id: true },
     { ...entry, actor_role: 'service_role', amounts: [2, 0], has_id: false },
   ]
   expect(await entries()).toEqual(recorded)
-  await guests('gamma', 1, 3)(sql)
-  await guests('delta', 1, 2)(sql)
-  await sql`delete from public.change_log where actor_role <> 'service_role'`
-  await sql`delete from public.registrations where session_id in
+  await guests(db, 'gamma', 3)
+  await guests(db, 'delta', 2)
+  await db`delete from public.change_log where actor_role <> 'service_role'`
+  await db`delete from public.registrations where session_id in
     (select id from public.masterclass_sessions where slug in ('gamma', 'delta'))`
   const ofTwo = [
     { title: 'delta', amounts: [2, 0], has_id: false },
@@ -91,41 +86,39 @@ test('registrations that somebody deletes are recorded, those that go with other
     ...recorded,
     ...ofTwo,
   ])
-  await sql`grant select, delete on auth.users to postgres`
-  await sql`set local role postgres`
-  await sql`delete from auth.users where id = ${ids.member}`
-  await sql`delete from public.masterclass_sessions where slug = 'beta'`
-  await sql`set local role none`
+  await db`grant select, delete on auth.users to postgres`
+  await db`set local role postgres`
+  await db`delete from auth.users where id = ${ids.member}`
+  await db`delete from public.masterclass_sessions where slug = 'beta'`
+  await db`set local role none`
   expect(await entries()).toMatchObject([...found, { table: 'masterclass_sessions' }])
 })
 
-test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (sql) => {
-  await guests('alpha', 1, 3)(sql)
-  await addRegistration(sql, 'alpha1@example.com', 'first', { confirmed_at: now })
-  await addMember(sql, 'alpha1@example.com')
-  await agree(sql, 'alpha1@example.com')
-  await sql`delete from public.change_log`
-  const link = await oneValue(
-    sql`select private.link_token(private.person_at('alpha1@example.com'))`,
-  )
+test('a person whom an admin deletes leaves their seat and, if they have one, an account that agreed to nothing', async (db) => {
+  await guests(db, 'alpha', 3)
+  await db.addRegistration('alpha1@example.com', 'first', { confirmed_at: now })
+  await db.addMember('alpha1@example.com')
+  await db.agree('alpha1@example.com')
+  await db`delete from public.change_log`
+  const link = await db.value`select private.link_token(private.person_at('alpha1@example.com'))`
   for (const email of ['alpha1@example.com', 'alpha3@example.com']) {
-    await call(sql, 'admin', `admin_delete_person('${await registrationAt(sql, email)}')`)
+    await db.ask('admin', `admin_delete_person('${await registrationAt(db, email)}')`)
   }
-  const left = await sql`select email, state from tests.registrations where email ~ '^alpha'`
+  const left = await db`select email, state from tests.registrations where email ~ '^alpha'`
   expect(left).toEqual([{ email: 'alpha2@example.com', state: 'registered' }])
   const known =
-    await sql`select address, private.takes_news(id) as news, user_id is not null as account
+    await db`select address, private.takes_news(id) as news, user_id is not null as account
     from private.people where address ~ '^alpha' order by 1`
   expect(known).toEqual([
     { address: 'alpha1@example.com', news: false, account: true },
     { address: 'alpha2@example.com', news: false, account: false },
   ])
   const entry = { actor_role: 'authenticated', action: 'delete', table_name: 'people' }
-  const logged = await sql`select actor_role, action, table_name from public.change_log`
+  const logged = await db`select actor_role, action, table_name from public.change_log`
   expect(logged).toEqual([entry, entry])
   // Who agrees to news again later may still use the link of an email from before.
-  const takesNews = sql`select private.takes_news(private.person_at('alpha1@example.com'))`
-  await agree(sql, 'alpha1@example.com')
-  expect(await call(sql, 'sender', `unsubscribe('${link}')`)).toBe(true)
-  expect(await oneValue(takesNews)).toBe(false)
+  await db.agree('alpha1@example.com')
+  expect(await db.ask('sender', `unsubscribe('${link}')`)).toBe(true)
+  const takesNews = db.value`select private.takes_news(private.person_at('alpha1@example.com'))`
+  expect(await takesNews).toBe(false)
 })

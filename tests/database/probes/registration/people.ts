@@ -1,53 +1,50 @@
 // What is known of a person beside their registrations.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Row } from '../../../support/backend/world.ts'
-import { call, ids, oneValue, valuesOf } from '../requests.ts'
-import { cancel, pageOf, person, register, test } from './registration-requests.ts'
+import { type Db, ids, type Row } from '../probe.ts'
+import { person, test } from './guests.ts'
 
 const other = 'other@example.com'
 const third = 'third@example.com'
 
 /** Makes the other one the person. */
-const join = (sql: TransactionSql) =>
-  sql`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
+const join = (db: Db) =>
+  db`select private.join_people(private.person_at(${other}), private.person_at(${person}))`
 
 /** Writes an email of one mailing to somebody, that may have gone out or not. */
-const mail = (sql: TransactionSql, email: string, mayHaveGone: boolean) =>
-  sql`insert into private.emails (kind, key, person_id, mailing_id, uncertain_since)
+const mail = (db: Db, email: string, mayHaveGone: boolean) =>
+  db`insert into private.emails (kind, key, person_id, mailing_id, uncertain_since)
     select 'news', id || ${email}, private.ensure_person(${email}), id,
       case when ${mayHaveGone} then now() end
     from private.mailings where subject = 'News'`
 
-const mailed = (sql: TransactionSql) =>
-  valuesOf(sql`select address from private.emails
-    join private.people on people.id = person_id where mailing_id is not null order by 1`)
+const mailed = (db: Db) =>
+  db.values`select address from private.emails
+    join private.people on people.id = person_id where mailing_id is not null order by 1`
 
-test('who cancels by the link before confirming has proved the mailbox', async (sql) => {
-  await register(sql, person)
-  const provedAt = () =>
-    oneValue(sql`select proved_at from private.people where address = ${person}`)
+test('who cancels by the link before confirming has proved the mailbox', async (db) => {
+  await db.register(person)
+  const provedAt = () => db.value`select proved_at from private.people where address = ${person}`
   expect(await provedAt()).toBeNull()
-  await cancel(sql, person)
+  await db.cancel(person)
   expect(await provedAt()).toBeInstanceOf(Date)
 })
 
-test('the ids that were joined with a person go with the person', async (sql) => {
-  await register(sql, person)
-  await sql`insert into private.joined_ids (id, person_id)
+test('the ids that were joined with a person go with the person', async (db) => {
+  await db.register(person)
+  await db`insert into private.joined_ids (id, person_id)
     select gen_random_uuid(), private.person_at(${person})`
-  await sql`insert into private.joined_ids (id, registration_id)
+  await db`insert into private.joined_ids (id, registration_id)
     select gen_random_uuid(), id from public.registrations
     where person_id = private.person_at(${person})`
-  const kept = () => sql`select from private.joined_ids`
+  const kept = () => db`select from private.joined_ids`
   const before = (await kept()).length
-  await sql`delete from private.people where address = ${person}`
+  await db`delete from private.people where address = ${person}`
   expect(await kept()).toHaveLength(before - 2)
 })
 
-test('an account whose address is no longer verified is nobody, and all others stay', async (sql) => {
-  await sql`update auth.users set email_confirmed_at = null where id = ${ids.member}`
-  const known = await sql`select user_id from private.people where user_id is not null`
+test('an account whose address is no longer verified is nobody, and all others stay', async (db) => {
+  await db`update auth.users set email_confirmed_at = null where id = ${ids.member}`
+  const known = await db`select user_id from private.people where user_id is not null`
   expect(known.map(({ user_id }) => user_id).toSorted()).toEqual(
     [ids.otherMember, ids.admin].toSorted(),
   )
@@ -75,33 +72,32 @@ const joined: [kept: string, gone: string, left: Row][] = [
 ]
 
 for (const [kept, gone, left] of joined) {
-  test(`two who become one, with ${kept} and, of who goes, ${gone}, have ${JSON.stringify(left)}`, async (sql) => {
-    for (const email of [person, other]) await register(sql, email)
+  test(`two who become one, with ${kept} and, of who goes, ${gone}, have ${JSON.stringify(left)}`, async (db) => {
+    for (const email of [person, other]) await db.register(email)
     for (const [email, name, facts] of [
       [person, 'Kept', kept],
       [other, 'Gone', gone],
     ] as const) {
-      await sql.unsafe(`update public.registrations set name = '${name}', ${facts}
-        where person_id = private.person_at('${email}')`)
+      await db.change(email, `name = '${name}', ${facts}`)
     }
-    await join(sql)
-    const rows = await sql`select *, confirmed_at is not null as is_confirmed
+    await join(db)
+    const rows = await db`select *, confirmed_at is not null as is_confirmed
       from public.registrations where person_id = private.person_at(${person})`
     expect(rows).toMatchObject([left])
   })
 }
 
-test('two who become one keep what only one of them had, and take nothing else', async (sql) => {
-  for (const email of [other, third]) await register(sql, email)
-  await sql`insert into private.people (address) values (${person})`
-  await sql`insert into private.joined_ids (id, person_id)
+test('two who become one keep what only one of them had, and take nothing else', async (db) => {
+  for (const email of [other, third]) await db.register(email)
+  await db`insert into private.people (address) values (${person})`
+  await db`insert into private.joined_ids (id, person_id)
     select gen_random_uuid(), id from private.people where address in (${other}, ${third})`
-  await sql`insert into private.consents (person_id, is_given, page, wording)
+  await db`insert into private.consents (person_id, is_given, page, wording)
     select id, true, 'account', 1 from private.people where address in (${other}, ${third})`
-  await sql`insert into private.emails (kind, key, person_id)
+  await db`insert into private.emails (kind, key, person_id)
     select 'news', address, id from private.people where address in (${other}, ${third})`
-  await join(sql)
-  const owned = (email: string) => sql`select
+  await join(db)
+  const owned = (email: string) => db`select
         (select count(*)::int from public.registrations where person_id = owner) as seats,
         (select count(*)::int from private.consents where person_id = owner) as consents,
         (select count(*)::int from private.joined_ids where person_id = owner) as ids,
@@ -109,22 +105,22 @@ test('two who become one keep what only one of them had, and take nothing else',
       from private.person_at(${email}) as owner`
   expect(await owned(person)).toEqual([{ seats: 1, consents: 1, ids: 2, news: 1 }])
   expect(await owned(third)).toEqual([{ seats: 1, consents: 1, ids: 1, news: 1 }])
-  const link = oneValue(sql`select private.link_token(private.person_at(${third}))`)
-  expect(await call(sql, 'sender', `unsubscribe('${await link}')`)).toBe(true)
+  const link = db.value`select private.link_token(private.person_at(${third}))`
+  expect(await db.ask('sender', `unsubscribe('${await link}')`)).toBe(true)
 })
 
-test('two who become one leave a third their registration, its emails and its link', async (sql) => {
-  for (const email of [person, other, third]) await register(sql, email)
-  await sql`insert into private.joined_ids (id, registration_id)
+test('two who become one leave a third their registration, its emails and its link', async (db) => {
+  for (const email of [person, other, third]) await db.register(email)
+  await db`insert into private.joined_ids (id, registration_id)
     select gen_random_uuid(), id from public.registrations`
-  const ofThird = () => sql`select
+  const ofThird = () => db`select
         (select count(*)::int from private.emails where registration_id = owned.id) as emails,
         (select count(*)::int from private.joined_ids where registration_id = owned.id) as ids
       from public.registrations as owned where person_id = private.person_at(${third})`
   expect(await ofThird()).toEqual([{ emails: 1, ids: 1 }])
-  await join(sql)
+  await join(db)
   expect(await ofThird()).toEqual([{ emails: 1, ids: 1 }])
-  expect(await pageOf(sql, third)).toMatchObject({ session: 'probe' })
+  expect(await db.pageOf(third)).toMatchObject({ session: 'probe' })
 })
 
 for (const [before, after] of [
@@ -133,12 +129,12 @@ for (const [before, after] of [
   [{ [person]: true, [other]: true }, [person, person]],
   [{ [person]: false, [other]: true }, [person]],
 ] as const) {
-  test(`two who become one: of a mailing to ${JSON.stringify(before)}, true for gone, ${after} is left`, async (sql) => {
-    await sql`insert into private.people (address) values (${person})`
-    await sql`insert into private.mailings (subject, body, audience)
+  test(`two who become one: of a mailing to ${JSON.stringify(before)}, true for gone, ${after} is left`, async (db) => {
+    await db`insert into private.people (address) values (${person})`
+    await db`insert into private.mailings (subject, body, audience)
       values ('News', 'Text', 'news')`
-    for (const [email, mayHaveGone] of Object.entries(before)) await mail(sql, email, mayHaveGone)
-    await join(sql)
-    expect(await mailed(sql)).toEqual(after)
+    for (const [email, mayHaveGone] of Object.entries(before)) await mail(db, email, mayHaveGone)
+    await join(db)
+    expect(await mailed(db)).toEqual(after)
   })
 }

@@ -1,21 +1,22 @@
 import type { TransactionSql } from 'postgres'
 import { sessionAt } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
-import { call, oneValue, request, testAfter, valuesOf } from '../requests.ts'
+import { ask, request } from '../requests.ts'
+import { oneValue, valuesOf } from '../values.ts'
 
 const site = 'https://www.example.com'
-export const person = 'nina@example.com'
-export const guest = (index: number) => `guest-${index}@example.com`
+
+/** Email is enabled. A session has one seat, so that a second person waits, another has many. */
+export async function openRegistration(sql: TransactionSql): Promise<void> {
+  await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
+  await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
+    values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
+  await sql`update private.settings
+    set is_email_enabled = true, owner_address = 'owner@example.com' where true`
+}
 
 /** What is typed beside the address. */
 export type Fields = { name?: string; news?: string; source?: string; website?: string }
-
-export const send =
-  (email: string, slug: string, fields: Fields) => async (sql: TransactionSql) => {
-    const { name = 'Nina', news = '', source = '', website = '' } = fields
-    await sql`select public.register_for_masterclass(
-    ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`
-  }
 
 /** Posts the form as a visitor. @returns the page they are sent to */
 export async function register(
@@ -24,7 +25,13 @@ export async function register(
   slug = 'probe',
   fields: Fields = {},
 ): Promise<string> {
-  await request(sql, 'visitor', send(email, slug, fields))
+  const { name = 'Nina', news = '', source = '', website = '' } = fields
+  await request(
+    sql,
+    'visitor',
+    (asked) => asked`select public.register_for_masterclass(
+      ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`,
+  )
   const page = await oneValue(sql`
     select header ->> 'Location'
     from jsonb_array_elements(current_setting('response.headers')::jsonb) as header
@@ -39,7 +46,7 @@ export const tokenOf = (sql: TransactionSql, email: string): Promise<string> =>
 
 /** The answer of a function that takes the token of a link, to a visitor. */
 export const askWith = (sql: TransactionSql, name: string, token: string) =>
-  call(sql, 'visitor', `${name}('${token}')`)
+  ask(sql, 'visitor', `${name}('${token}')`)
 
 export const confirm = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'confirm_registration', await tokenOf(sql, email))
@@ -51,15 +58,9 @@ export const cancel = async (sql: TransactionSql, email: string) =>
 export const pageOf = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'registration_by_token', await tokenOf(sql, email))
 
-/** The people in a state, in the order of the waiting list. */
-export const inState = (sql: TransactionSql, state: string): Promise<string[]> =>
-  valuesOf(sql`select split_part(email, '@', 1) from tests.registrations
-    join public.masterclass_sessions as session on session.id = session_id
-    where state = ${state} and slug = 'probe' order by position`)
-
+/** People and their states, in the order of the waiting list. */
 export const states = (sql: TransactionSql): Promise<string[]> =>
   valuesOf(sql`select split_part(email, '@', 1) || ' ' || state from tests.registrations
-    join public.masterclass_sessions as session on session.id = session_id
     where slug in ('probe', 'open') order by position`)
 
 /** The emails so far, by recipient, in order. */
@@ -68,7 +69,7 @@ export const emails = (sql: TransactionSql): Promise<string[]> =>
 
 export const forget = (sql: TransactionSql) => sql`delete from private.emails where true`
 
-export const schedule = (sql: TransactionSql) => call(sql, 'sender', 'schedule_emails()')
+export const schedule = (sql: TransactionSql) => ask(sql, 'sender', 'schedule_emails()')
 
 /** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
 export async function save(
@@ -93,9 +94,18 @@ export const setSeats = (sql: TransactionSql, seats: number) =>
 export const limit = (sql: TransactionSql, form: string, cap: number) =>
   sql`update private.request_limits set an_hour_from_everyone = ${cap} where form = ${form}`
 
+/** Changes facts of what somebody has registered for, as an UPDATE sets them. */
+export const change = (sql: TransactionSql, email: string, facts: string) =>
+  sql.unsafe(`update public.registrations set ${facts} where person_id = private.person_at($1)`, [
+    email,
+  ])
+
+/** What is stored of it, and which version of the row. */
+export const stored = (sql: TransactionSql, email: string) =>
+  sql`select ctid::text, * from public.registrations where person_id = private.person_at(${email})`
+
 export const confirmedAgo = (sql: TransactionSql, interval: string, email: string) =>
-  sql`update public.registrations set confirmed_at = now() - ${interval}::interval
-    where person_id = private.person_at(${email})`
+  change(sql, email, `confirmed_at = now() - interval '${interval}'`)
 
 /** Registers people who have confirmed long ago. */
 export async function registerConfirmed(sql: TransactionSql, people: string[], slug = 'probe') {
@@ -106,8 +116,7 @@ export async function registerConfirmed(sql: TransactionSql, people: string[], s
 }
 
 export const canceled = (sql: TransactionSql, email: string) =>
-  sql`update public.registrations set state = 'canceled', confirmed_at = null
-    where person_id = private.person_at(${email})`
+  change(sql, email, "state = 'canceled', confirmed_at = null")
 
 export const remove = (sql: TransactionSql, email: string) =>
   sql`delete from public.registrations where person_id = private.person_at(${email})`
@@ -115,12 +124,3 @@ export const remove = (sql: TransactionSql, email: string) =>
 export const overdue = (sql: TransactionSql, ...addresses: string[]) =>
   sql`update public.registrations set held_until = now() - interval '1 second'
     where id in (select id from tests.registrations where email in ${sql(addresses)})`
-
-/** Email is enabled. A session has one seat, so that a second person waits, another has many. */
-export const test = testAfter(async (sql) => {
-  await sql`insert into private.site_origins (origin, is_default) values (${site}, true)`
-  await sql`insert into public.masterclass_sessions (slug, title, seats, registration_open)
-    values ('probe', 'Probe', 1, true), ('open', 'Open', 9, true)`
-  await sql`update private.settings
-    set is_email_enabled = true, owner_address = 'owner@example.com' where true`
-})

@@ -1,68 +1,57 @@
 // What people are told of the date of their session.
-import type { TransactionSql } from 'postgres'
 import { assert, expect } from 'vitest'
-import { claim } from '../emails/emails.ts'
-import {
-  cancel,
-  canceled,
-  forget,
-  guest,
-  pageOf,
-  person,
-  registerConfirmed,
-  startIn,
-  test,
-} from './registration-requests.ts'
+import type { Db } from '../probe.ts'
+import { guest, person, test } from './guests.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
-async function confirmed(sql: TransactionSql, addresses: string[], slug = 'open') {
-  await registerConfirmed(sql, addresses, slug)
-  await forget(sql)
+async function confirmed(db: Db, addresses: string[], slug = 'open') {
+  await db.registerConfirmed(addresses, slug)
+  await db.forget()
 }
 
 /** What a sender is given: who gets which kind, and in how many hours the session starts. */
-const sent = async (sql: TransactionSql) => {
-  const lines = (await claim(sql)).map(({ recipient, kind, sessionStart }) => {
+const sent = async (db: Db) => {
+  const lines = (await db.claim()).map(({ recipient, kind, sessionStart }) => {
     const hours = Math.round((Date.parse(sessionStart) - Date.now()) / 3_600_000)
     return `${recipient.split('@')[0]} ${kind} ${hours}`
   })
   return lines.toSorted()
 }
 
-test('who was told of a date is not told of it again, but of each other one', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '90 hours', 'open')
-  expect(await sent(sql)).toEqual(['nina session-date 90'])
-  for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
-  expect(await sent(sql)).toEqual([])
+test('who was told of a date is not told of it again, but of each other one', async (db) => {
+  await confirmed(db, [person])
+  await db.startIn('90 hours', 'open')
+  expect(await sent(db)).toEqual(['nina session-date 90'])
+  for (const hours of [70, 90]) await db.startIn(`${hours} hours`, 'open')
+  expect(await sent(db)).toEqual([])
   for (const hours of [70, 90]) {
-    await startIn(sql, `${hours} hours`, 'open')
-    expect(await sent(sql)).toEqual([`nina session-date ${hours}`])
+    await db.startIn(`${hours} hours`, 'open')
+    expect(await sent(db)).toEqual([`nina session-date ${hours}`])
   }
 })
 
-test('who has not read of a date is told when the session moves back to it', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '90 hours', 'open')
-  expect(await sent(sql)).toEqual(['nina session-date 90'])
-  await registerConfirmed(sql, [guest(1)], 'open')
-  await sent(sql)
-  await sql`insert into private.emails (kind, key, person_id, registration_id)
+test('who has not read of a date is told when the session moves back to it', async (db) => {
+  await confirmed(db, [person])
+  await db.startIn('90 hours', 'open')
+  expect(await sent(db)).toEqual(['nina session-date 90'])
+  await db.registerConfirmed([guest(1)], 'open')
+  await sent(db)
+  await db`insert into private.emails (kind, key, person_id, registration_id)
     select 'promoted', id, person_id, id from public.registrations
     where person_id = private.person_at(${person})`
-  for (const hours of [70, 90]) await startIn(sql, `${hours} hours`, 'open')
-  expect(await sent(sql)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
+  for (const hours of [70, 90]) await db.startIn(`${hours} hours`, 'open')
+  expect(await sent(db)).toEqual(['guest-1 session-date 90', 'nina promoted 90'])
 })
 
-test('what is about another session, or about no date, is not taken back', async (sql) => {
-  await confirmed(sql, [person, guest(1)])
-  await confirmed(sql, [guest(2)], 'probe')
-  await startIn(sql, '90 hours')
-  await sql`insert into private.emails (kind, key, person_id, registration_id)
+test('what is about another session, or about no date, is not taken back', async (db) => {
+  await confirmed(db, [person, guest(1)])
+  await confirmed(db, [guest(2)], 'probe')
+  await db.startIn('90 hours')
+  await db`insert into private.emails (kind, key, person_id, registration_id)
     select 'registration-confirmed', id, person_id, id from public.registrations
     where person_id = private.person_at(${person})`
-  await startIn(sql, '70 hours', 'open')
-  expect(await sent(sql)).toEqual([
+  await db.startIn('70 hours', 'open')
+  expect(await sent(db)).toEqual([
     'guest-1 session-date 70',
     'guest-2 session-date 90',
     'nina registration-confirmed 70',
@@ -70,26 +59,26 @@ test('what is about another session, or about no date, is not taken back', async
   ])
 })
 
-test('a date that a sender was lost with is not sent once the session has moved', async (sql) => {
-  await confirmed(sql, [person])
-  await startIn(sql, '90 hours', 'open')
-  const [lost] = await claim(sql)
-  await startIn(sql, '70 hours', 'open')
-  await sql`update private.emails set next_at = now()`
-  const [next, ...others] = await claim(sql)
+test('a date that a sender was lost with is not sent once the session has moved', async (db) => {
+  await confirmed(db, [person])
+  await db.startIn('90 hours', 'open')
+  const [lost] = await db.claim()
+  await db.startIn('70 hours', 'open')
+  await db`update private.emails set next_at = now()`
+  const [next, ...others] = await db.claim()
   assert(lost && next, 'Both are claimed')
   expect(others).toEqual([])
   expect(next.id).not.toBe(lost.id)
   expect(Date.parse(next.writtenAt)).toBeGreaterThan(Date.parse(lost.writtenAt))
-  const [old] = await sql`select state, reason from private.emails where id = ${lost.id}`
+  const [old] = await db`select state, reason from private.emails where id = ${lost.id}`
   expect(old).toEqual({ state: 'suppressed', reason: 'The session has moved' })
 })
 
-test('who gets a seat before the email about the date is sent reads of the seat alone', async (sql) => {
-  await confirmed(sql, [person, guest(1)], 'probe')
-  await startIn(sql, '90 hours')
-  await canceled(sql, person)
-  expect(await sent(sql)).toEqual(['guest-1 promoted 90'])
+test('who gets a seat before the email about the date is sent reads of the seat alone', async (db) => {
+  await confirmed(db, [person, guest(1)], 'probe')
+  await db.startIn('90 hours')
+  await db.canceled(person)
+  expect(await sent(db)).toEqual(['guest-1 promoted 90'])
 })
 
 for (const [start, moved, state] of [
@@ -98,18 +87,18 @@ for (const [start, moved, state] of [
   ['5 minutes', '14 minutes', 'attended'],
   ['-91 minutes', '7 days', 'registered'],
 ] as const) {
-  test(`who came into a session that begins in ${start} is ${state} once it is moved to begin in ${moved}`, async (sql) => {
-    await confirmed(sql, [person])
-    await confirmed(sql, [guest(1)], 'probe')
-    for (const slug of ['open', 'probe']) await startIn(sql, start, slug)
-    await sql`update public.registrations set attended_at = now() where true`
-    await startIn(sql, moved, 'open')
-    expect((await pageOf(sql, guest(1))).state).toBe('attended')
-    expect((await pageOf(sql, person)).state).toBe(state)
-    const after = await cancel(sql, person)
+  test(`who came into a session that begins in ${start} is ${state} once it is moved to begin in ${moved}`, async (db) => {
+    await confirmed(db, [person])
+    await confirmed(db, [guest(1)], 'probe')
+    for (const slug of ['open', 'probe']) await db.startIn(start, slug)
+    await db`update public.registrations set attended_at = now() where true`
+    await db.startIn(moved, 'open')
+    expect((await db.pageOf(guest(1))).state).toBe('attended')
+    expect((await db.pageOf(person)).state).toBe(state)
+    const after = await db.cancel(person)
     expect(after.state).toBe(state === 'registered' ? 'canceled' : state)
-    const [row] = await sql`select state_in_words as word from private.registrations_in_words
+    const word = db.value`select state_in_words from private.registrations_in_words
       where person_id = private.person_at(${person})`
-    expect(row?.['word']).toBe(after.state)
+    expect(await word).toBe(after.state)
   })
 }

@@ -1,11 +1,9 @@
 // What the pages show of sessions, and when they are built anew.
-import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
-import type { Row } from '../../../support/backend/world.ts'
-import { call } from '../requests.ts'
-import { save, startIn, test } from './registration-requests.ts'
+import type { Db, Row } from '../probe.ts'
+import { test } from './guests.ts'
 
-const read = (sql: TransactionSql) => call(sql, 'visitor', 'session_facts()')
+const read = (db: Db) => db.ask('visitor', 'session_facts()')
 
 /** What the pages say of a session that begins then. */
 const phases: [begins: string, facts: Row | undefined][] = [
@@ -17,9 +15,9 @@ const phases: [begins: string, facts: Row | undefined][] = [
 ]
 
 for (const [begins, shown] of phases) {
-  test(`pages show of a session that begins in ${begins}: ${JSON.stringify(shown)}`, async (sql) => {
-    await startIn(sql, begins, 'open')
-    const { sessions } = await read(sql)
+  test(`pages show of a session that begins in ${begins}: ${JSON.stringify(shown)}`, async (db) => {
+    await db.startIn(begins, 'open')
+    const { sessions } = await read(db)
     const [open, ...others] = sessions.filter(({ id }: { id: string }) => id === 'open')
     expect(others).toEqual([])
     if (shown === undefined) expect(open).toBe(undefined)
@@ -27,10 +25,10 @@ for (const [begins, shown] of phases) {
   })
 }
 
-test('pages show public facts alone, and their digest changes with nothing else', async (sql) => {
-  await sql`delete from public.masterclass_sessions where slug not in ('open', 'next-date')`
-  await startIn(sql, '9 hours', 'open')
-  const first = await read(sql)
+test('pages show public facts alone, and their digest changes with nothing else', async (db) => {
+  await db`delete from public.masterclass_sessions where slug not in ('open', 'next-date')`
+  await db.startIn('9 hours', 'open')
+  const first = await read(db)
   const anyFact = {
     title: expect.any(String),
     time_zone: 'Asia/Kolkata',
@@ -46,8 +44,8 @@ test('pages show public facts alone, and their digest changes with nothing else'
       { id: 'next-date', starts_at: null, ...anyFact },
     ],
   })
-  await save(sql, 'open', { seats: 5, room_link: 'https://example.com/room' })
-  expect(await read(sql)).toEqual(first)
+  await db.save('open', { seats: 5, room_link: 'https://example.com/room' })
+  expect(await read(db)).toEqual(first)
   const digests = [first.digest]
   for (const change of [
     `title = 'Other'`,
@@ -57,26 +55,26 @@ test('pages show public facts alone, and their digest changes with nothing else'
     `registration_open = false`,
     `canceled_at = now()`,
   ]) {
-    await sql.unsafe(`update public.masterclass_sessions set ${change} where slug = 'open'`)
-    digests.push((await read(sql)).digest)
+    await db.unsafe(`update public.masterclass_sessions set ${change} where slug = 'open'`)
+    digests.push((await read(db)).digest)
   }
   expect(new Set(digests).size).toBe(digests.length)
-  await sql`update private.settings set is_email_enabled = false where true`
-  expect((await read(sql)).sessions).toMatchObject([{ is_open: false }, { is_open: false }])
+  await db`update private.settings set is_email_enabled = false where true`
+  expect((await read(db)).sessions).toMatchObject([{ is_open: false }, { is_open: false }])
 })
 
-test('pages that show other facts are built anew, at most once in ten minutes', async (sql) => {
+test('pages that show other facts are built anew, at most once in ten minutes', async (db) => {
   const hook = 'https://example.com/hook'
   const ask = (shown: string | null, hasHook = false) =>
-    call(sql, 'sender', `claim_build(${shown && `'${shown}'`}, 'Old', ${hasHook})`)
+    db.ask('sender', `claim_build(${shown && `'${shown}'`}, 'Old', ${hasHook})`)
   const minutesPass = (minutes: number) =>
-    sql`update private.page_build set called_at = called_at - ${minutes} * interval '1 minute'`
+    db`update private.page_build set called_at = called_at - ${minutes} * interval '1 minute'`
   const never = { is_due: false, hook: null }
-  const { digest } = await read(sql)
+  const { digest } = await read(db)
   expect(await ask('old')).toEqual(never)
   expect(await ask('old', true)).toEqual({ is_due: true, hook: null })
   await minutesPass(10)
-  await sql.unsafe(`create schema vault;
+  await db.unsafe(`create schema vault;
     create table vault.decrypted_secrets (name text, decrypted_secret text);
     insert into vault.decrypted_secrets values ('other', 'other'), ('build_hook_url', '${hook}')`)
   expect(await ask(digest)).toEqual(never)
@@ -88,29 +86,29 @@ test('pages that show other facts are built anew, at most once in ten minutes', 
   await minutesPass(9)
   expect(await ask('old', true)).toEqual({ is_due: true, hook })
   expect(await ask('old', true)).toEqual(never)
-  const pages = async () => (await call(sql, 'admin', 'admin_sessions()')).pages
+  const pages = async () => (await db.ask('admin', 'admin_sessions()')).pages
   expect(await pages()).toMatchObject({ is_current: false, has_hook: true, problem: 'Old' })
-  await call(sql, 'sender', `report_build('${'x'.repeat(301)}')`)
+  await db.ask('sender', `report_build('${'x'.repeat(301)}')`)
   expect(await pages()).toMatchObject({ problem: 'x'.repeat(300) })
   await ask(digest)
   expect(await pages()).toMatchObject({ is_current: true, problem: 'Old' })
 })
 
-test('an admin reads why the host did not build until it is asked again or has built', async (sql) => {
+test('an admin reads why the host did not build until it is asked again or has built', async (db) => {
   const ask = async (shown: string, problem: string | null = null) => {
     const reason = problem && `'${problem}'`
-    await call(sql, 'sender', `claim_build('${shown}', ${reason}, true)`)
-    return (await call(sql, 'admin', 'admin_sessions()')).pages.problem
+    await db.ask('sender', `claim_build('${shown}', ${reason}, true)`)
+    return (await db.ask('admin', 'admin_sessions()')).pages.problem
   }
-  const { digest } = await read(sql)
+  const { digest } = await read(db)
   expect(await ask('old')).toBe(null)
-  await call(sql, 'sender', `report_build('hook-refused 404')`)
+  await db.ask('sender', `report_build('hook-refused 404')`)
   expect(await ask('old')).toBe('hook-refused 404')
   expect(await ask('old', 'unreachable')).toBe('unreachable')
   expect(await ask('old')).toBe(null)
   for (const shown of ['old', digest]) {
-    await call(sql, 'sender', `report_build('hook-refused 404')`)
-    await sql`update private.page_build set called_at = now() - interval '10 minutes'`
+    await db.ask('sender', `report_build('hook-refused 404')`)
+    await db`update private.page_build set called_at = now() - interval '10 minutes'`
     expect(await ask(shown)).toBe(null)
   }
 })

@@ -1,21 +1,7 @@
 // What saving a session does to its people, and which facts are refused.
 import { expect } from 'vitest'
-import { sessionAt } from '../../../support/backend/over-sql.ts'
-import { type Row, things } from '../../../support/backend/world.ts'
-import { codeOf, valuesOf } from '../requests.ts'
-import {
-  confirmedAgo,
-  emails,
-  forget,
-  guest,
-  overdue,
-  person,
-  register,
-  registerConfirmed,
-  save,
-  startIn,
-  test,
-} from './registration-requests.ts'
+import { type Row, things } from '../probe.ts'
+import { guest, person, test } from './guests.ts'
 import { addPeople, dateless, facts, inHours } from './session-facts.ts'
 
 /** What is saved of a session with people in it, and how many get which email. */
@@ -42,53 +28,52 @@ const saved: [facts: Row, emails: Record<string, number>][] = [
 ]
 
 for (const [facts, caused] of saved) {
-  test(`saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`, async (sql) => {
-    await addPeople(sql)
-    const everything = async () => sql`select * from public.masterclass_sessions order by slug`
+  test(`saving ${Object.keys(facts)} causes what its preview says, once: ${JSON.stringify(caused)}`, async (db) => {
+    await addPeople(db)
+    const everything = async () => [
+      await db`select * from public.masterclass_sessions order by slug`,
+      await db.emails(),
+    ]
     const before = await everything()
-    expect(await save(sql, 'probe', facts, true)).toEqual({ id: null, emails: caused })
-    expect([await everything(), await emails(sql)]).toEqual([before, []])
-    expect((await save(sql, 'probe', facts)).emails).toEqual(caused)
-    const written = (await emails(sql)).map((line) => line.split(' ')[1] ?? '')
-    const counted = Object.groupBy(written, (kind) => kind)
-    expect(
-      Object.entries(counted)
-        .map(([kind, list = []]) => [kind, list.length])
-        .toSorted(),
-    ).toEqual(Object.entries(caused).toSorted())
-    const [row] = await sql`select to_jsonb(session) as facts
+    expect(await db.save('probe', facts, true)).toEqual({ id: null, emails: caused })
+    expect(await everything()).toEqual(before)
+    expect((await db.save('probe', facts)).emails).toEqual(caused)
+    const written = (await db.emails()).map((line) => line.split(' ')[1] ?? '')
+    const expected = Object.entries(caused).flatMap(([kind, times]) => Array(times).fill(kind))
+    expect(written.toSorted()).toEqual(expected.toSorted())
+    const row = await db.value`select to_jsonb(session)
       from public.masterclass_sessions as session where slug = 'probe'`
     const { starts_at, is_attendance_complete, ...plain } = facts
-    expect(row?.['facts']).toMatchObject(plain)
-    expect(row?.['facts'].announced_at !== null).toBe(is_attendance_complete === true)
-    if (starts_at) expect(Date.parse(row?.['facts'].starts_at)).toBe(Date.parse(String(starts_at)))
+    expect(row).toMatchObject(plain)
+    expect(row.announced_at !== null).toBe(is_attendance_complete === true)
+    if (starts_at) expect(Date.parse(row.starts_at)).toBe(Date.parse(String(starts_at)))
     const after = await everything()
-    expect((await save(sql, 'probe', facts)).emails).toEqual({})
-    expect([await everything(), await emails(sql)]).toEqual([after, await emails(sql)])
+    expect((await db.save('probe', facts)).emails).toEqual({})
+    expect(await everything()).toEqual(after)
   })
 }
 
-test('a session that is added again under its id is the same one, and tells nobody twice', async (sql) => {
-  await registerConfirmed(sql, [person], 'next-date')
-  await forget(sql)
+test('a session that is added again under its id is the same one, and tells nobody twice', async (db) => {
+  await db.registerConfirmed([person], 'next-date')
+  await db.forget()
   const id = things.missing
-  const add = (more: Row) => save(sql, null, { ...facts, id, takes_interested: true, ...more })
+  const add = (more: Row) => db.save(null, { ...facts, id, takes_interested: true, ...more })
   expect((await add({})).id).toBe(id)
-  const told = await emails(sql)
+  const told = await db.emails()
   expect(told).toContain('nina session-date-waiting')
   expect((await add({ title: 'Corrected' })).id).toBe(id)
-  expect(await emails(sql)).toEqual(told)
-  const added = await sql`select id from public.masterclass_sessions where title <> ''
+  expect(await db.emails()).toEqual(told)
+  const added = await db`select id from public.masterclass_sessions where title <> ''
     and slug not in ('probe', 'open', 'next-date')`
   expect(added).toEqual([{ id }])
-  await sql`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
+  await db`update public.masterclass_sessions set canceled_at = now(), cancel_reason = 'Ill'
     where id = ${id}`
-  const undated = { id: await sessionAt(sql, 'next-date') }
+  const undated = { id: await db.sessionAt('next-date') }
   for (const [more, code] of [
     [{}, 'PT409'],
     [undated, 'PT400'],
   ] as const)
-    expect(await codeOf(sql, () => add(more))).toBe(code)
+    expect(await db.codeOf(() => add(more))).toBe(code)
 })
 
 /** Facts that are none: of a new session, of one with a date, of the one without. */
@@ -109,52 +94,48 @@ const refused: [slug: string | null, facts: Row, code: string][] = [
 ]
 
 for (const [slug, given, code] of refused) {
-  test(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (sql) => {
-    await startIn(sql, '90 hours')
-    expect(await codeOf(sql, (inner) => save(inner, slug, given))).toBe(code)
-    expect(await dateless(sql)).toContainEqual({ slug: 'next-date' })
+  test(`saving ${JSON.stringify(given)} of ${slug}: ${code}`, async (db) => {
+    await db.startIn('90 hours')
+    expect(await db.codeOf(() => db.save(slug, given))).toBe(code)
+    expect(await dateless(db)).toContainEqual({ slug: 'next-date' })
   })
 }
 
 for (const takes_interested of [true, false]) {
-  test(`a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`, async (sql) => {
-    await sql`update public.masterclass_sessions set starts_at = now() + interval '9 days'
+  test(`a new session ${takes_interested ? 'takes' : 'leaves'} those who wait for a date`, async (db) => {
+    await db`update public.masterclass_sessions set starts_at = now() + interval '9 days'
       where slug <> 'next-date'`
     const people = [person, ...[1, 2, 3, 4].map(guest)]
-    for (const email of people) await register(sql, email, 'next-date')
-    for (const email of people.slice(0, 3)) await confirmedAgo(sql, '30 days', email)
-    await sql`update public.registrations set position = 0
-      where person_id = private.person_at(${guest(2)})`
-    await overdue(sql, guest(4))
-    await forget(sql)
+    for (const email of people) await db.register(email, 'next-date')
+    for (const email of people.slice(0, 3)) await db.confirmedAgo('30 days', email)
+    await db.change(guest(2), 'position = 0')
+    await db.overdue(guest(4))
+    await db.forget()
     const given = { ...facts, takes_interested }
     const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
-    expect(await save(sql, null, given, true)).toEqual({ id: null, emails: caused })
-    const answer = await save(sql, null, given)
+    expect(await db.save(null, given, true)).toEqual({ id: null, emails: caused })
+    const answer = await db.save(null, given)
     expect(answer.emails).toEqual(caused)
-    const taken = await sql`select split_part(email, '@', 1) || ' ' || state as line
+    const taken = await db`select split_part(email, '@', 1) || ' ' || state as line
       from tests.registrations where session_id = ${answer.id} order by position`
     expect(taken.map(({ line }) => line)).toEqual(
       takes_interested ? ['guest-2 registered', 'nina registered', 'guest-1 waiting'] : [],
     )
-    expect(await dateless(sql)).toEqual([{ slug: 'next-date' }])
-    expect((await save(sql, null, given)).emails).toEqual({})
-    const [created] = await sql`select slug, minutes, registration_open
+    expect(await dateless(db)).toEqual([{ slug: 'next-date' }])
+    expect((await db.save(null, given)).emails).toEqual({})
+    const [created] = await db`select slug, minutes, registration_open
       from public.masterclass_sessions where id = ${answer.id}`
     expect(created).toMatchObject({ minutes: 90, registration_open: true })
     // Only a session that is new takes them.
-    const later = await save(sql, created?.['slug'], { takes_interested: true })
+    const later = await db.save(created?.['slug'], { takes_interested: true })
     expect(later.emails).toEqual({})
   })
 }
 
-test('a session that is entered when it has started leaves those who wait for a date', async (sql) => {
-  await registerConfirmed(sql, [person], 'next-date')
+test('a session that is entered when it has started leaves those who wait for a date', async (db) => {
+  await db.registerConfirmed([person], 'next-date')
   const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
-  await save(sql, null, given)
-  expect(
-    await valuesOf(sql`select slug from tests.registrations
-      join public.masterclass_sessions as session on session.id = session_id
-      where email = ${person}`),
-  ).toEqual(['next-date'])
+  await db.save(null, given)
+  const slugs = db.values`select slug from tests.registrations where email = ${person}`
+  expect(await slugs).toEqual(['next-date'])
 })

@@ -5,15 +5,8 @@ import {
   type CallOutcome,
   fixture,
   type World,
-} from '../support/backend/world.ts'
-import type {
-  Counted,
-  Expected,
-  MatrixCell,
-  MatrixRow,
-  Seen,
-  Verdict,
-} from './attack-matrix/row.ts'
+} from '../../support/backend/world.ts'
+import type { Counted, Expected, MatrixCell, MatrixRow, Seen, Verdict } from './row.ts'
 
 /**
  * Makes one attempt and fails the test unless what came of it is as the matrix says. The table is
