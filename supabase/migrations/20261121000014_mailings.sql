@@ -206,9 +206,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
           array[p_email.person_id], mailing.audience, mailing.session_id, mailing.started_at)
       ) then 'no longer one of those whom it is for'
       when registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or p_email.session_start is not null
-          and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
-        then 'The registration is canceled'
+        or (p_email.session_start is not null or p_email.kind = 'waiting-list')
+          and (registration.state = 'waiting') <> (p_email.kind ~ 'waiting')
+        or registration.confirmed_at is not null and p_email.kind = 'confirm-seat'
+        then 'The registration has changed'
       when session.canceled_at is not null
         and p_email.kind not in ('session-canceled', 'session-message')
         then 'The session is canceled'

@@ -229,7 +229,9 @@ const describePerson = ({ address, isProved, hasAccount, news, registration }: P
 
 const emailsTo = ({ address, registration }: Person): string[] =>
   (registration?.emails ?? [])
-    .filter((kind) => registration?.hasPlace || kind === 'confirm-seat')
+    .filter((kind) =>
+      kind === 'confirm-seat' ? !registration?.isConfirmed : registration?.hasPlace,
+    )
     .map((kind) => `${address} ${kind}`)
 
 /** All that can be seen of a world: people, what is mailed to which address, and the pages of links. */

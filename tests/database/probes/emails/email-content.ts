@@ -87,7 +87,7 @@ test('an email carries what its template needs, and nothing of others', async (s
   await sql`update public.registrations set confirmed_at = null where true`
   await sql`update private.emails set next_at = now()`
   await addEmail(sql, 'kavya@example.org', {
-    kind: 'waiting-list',
+    kind: 'registration-repeated',
     registration_id: things.visitorRegistration,
   })
   const named = (await claim(sql)).map(({ recipient, name }) => `${recipient}: ${name}`)

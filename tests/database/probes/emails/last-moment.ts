@@ -1,15 +1,17 @@
 // What is asked about an email when a sender takes it.
 import type { TransactionSql } from 'postgres'
 import { expect } from 'vitest'
+import type { Row } from '../../../support/backend/world.ts'
 import { things } from '../../../support/backend/world.ts'
 import { ids, valuesOf } from '../requests.ts'
+import { past } from '../rows.ts'
 import { addEmail, age, claim, recipients, stateOf, test } from './emails.ts'
 
 type Change = (sql: TransactionSql) => Promise<unknown>
 
 /** What happens between writing an email and sending it, by the reason why it is not sent. */
 const changes: Record<string, Record<string, Change>> = {
-  'The registration is canceled': {
+  'The registration has changed': {
     'whose registration is canceled': (sql) =>
       sql`update public.registrations set state = 'canceled', confirmed_at = null
         where id = ${things.memberRegistration}`,
@@ -53,7 +55,7 @@ test('an email with the link to confirm is sent about a registration that is can
 
 test('an email about a seat in a session that is over is not sent, what follows the session is', async (sql) => {
   const registration_id = things.memberRegistration
-  const kinds = ['confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list']
+  const kinds = ['registration-confirmed', 'registration-repeated']
   for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
     await addEmail(sql, 'member@example.com', { kind, key: kind, registration_id })
   }
@@ -69,6 +71,25 @@ test('an email about a seat in a session that is over is not sent, what follows 
   const reasons = sql`select distinct reason from private.emails where state = 'suppressed'`
   expect(await valuesOf(reasons)).toEqual(['It is too late'])
 })
+
+for (const [kind, state, confirmed_at] of [
+  ['waiting-list', 'registered', past],
+  ['confirm-seat', 'registered', past],
+  ['confirm-seat', 'waiting', past],
+] as const) {
+  test(`${kind} is sent late only while it is true, not of a registration that is ${state} by now`, async (sql) => {
+    const registration_id = things.memberRegistration
+    const send = async (facts: Row) => {
+      await sql`update public.registrations set ${sql(facts)} where id = ${registration_id}`
+      await sql`delete from private.emails where true`
+      await addEmail(sql, 'member@example.com', { kind, registration_id })
+      return recipients(sql)
+    }
+    await sql`update public.masterclass_sessions set seats = 0`
+    expect(await send({ state: 'waiting', confirmed_at: null })).toEqual(['member@example.com'])
+    expect(await send({ state, confirmed_at })).toEqual([])
+  })
+}
 
 for (const [reason, all] of Object.entries(changes)) {
   for (const [says, change] of Object.entries(all)) {
