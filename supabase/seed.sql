@@ -74,7 +74,7 @@ cross join lateral (
 where number > 2;
 
 -- What Mira Member has done, in the tools' own keys: two audits four weeks apart, twelve of the first
--- thirteen days of the challenge with two notes, a plan, a used calculator.
+-- thirteen days of the challenge with a note, a plan, a used calculator.
 insert into public.user_progress (user_id, resource_id, state, completed_at, created_at, updated_at)
 select
   mira.id, tool.id,
@@ -109,8 +109,6 @@ left join (
     ('download', 'favourite:mirror', 'true', 27),
     ('challenge', 'started', to_jsonb((now() - interval '13 days')::date), 13),
     ('challenge', 'note:1', '"I want my mornings back, and one idea a day that is mine."', 13),
-    ('challenge', 'note:5',
-      '"Forty minutes without a single message. I had forgotten how that feels."', 9),
     ('builder', 'plan:critical',
       '"Before I open a chat I write three lines: what I think, why, and what would change my mind."', 12)
   union all
