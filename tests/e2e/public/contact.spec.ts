@@ -83,6 +83,16 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
+test('who leaves the dot out of the domain is told at the field, and loses no message', async ({
+  page,
+}) => {
+  await write(page, { name: 'Ada', email: 'ada@nowhere', message: 'A long one' })
+  await send(page)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('title', /a dot after the @/)
+  await expect(page.getByLabel('Message')).toHaveValue('A long one')
+})
+
 test('a message that the database refuses is explained, and going back finds every word', async ({
   page,
 }) => {
