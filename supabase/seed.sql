@@ -153,7 +153,6 @@ values
   ('rehearsal', 'Rehearsal of the masterclass', now() - interval '21 days', 5, false,
     'https://meet.example.com/rehearsal', 'https://video.example.com/rehearsal');
 
--- The accounts above are people already.
 create temporary table demo_guests as
 select *
 from (
@@ -167,7 +166,6 @@ from (
     ('pilot', 'Mira Member', 'member@example.com', 'newsletter', 6, 'registered', true),
     ('pilot', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 5, 'registered', true),
     ('pilot', 'Grace Kim', 'grace.kim@example.com', 'instagram', 4, 'registered', true),
-    ('pilot', 'Dev Patel', 'dev.patel@example.com', 'instagram', 1, 'registered', false),
     ('pilot', 'Hana Sato', 'hana.sato@example.com', 'import', 1, 'imported', false),
     ('pilot', 'Sofia Rossi', 'sofia.rossi@example.com', 'newsletter', 0, 'unconfirmed', false),
     ('pilot', 'Ben Harris', 'ben.harris@example.com', null, 3, 'expired', false),

@@ -69,7 +69,8 @@ declare
   looked_at integer;
   claimed jsonb[];
 begin
-  -- Again while everything in a batch was refused: an empty answer means that nothing is due.
+  -- Again while everything in a batch was refused, for less time than a statement has: what a call
+  -- has refused must not be undone. After an empty answer a sender rests for a minute.
   loop
     with batch as (
       select id
@@ -100,7 +101,8 @@ begin
     )
     select count(*), array_agg(sent) filter (where sent is not null)
     into looked_at, claimed from changed;
-    exit when looked_at = 0 or claimed is not null;
+    exit when looked_at = 0 or claimed is not null
+      or clock_timestamp() > statement_timestamp() + interval '3 seconds';
   end loop;
   return query select unnest(claimed);
 end

@@ -100,6 +100,20 @@ test('an email is claimed in batches of at most a hundred', async (sql) => {
   expect(await recipients(sql, 1000)).toHaveLength(100)
 })
 
+test('what must not be sent any more takes up no call, and what is behind it comes later', async (sql) => {
+  for (let index = 0; index < 30; index += 1) await addEmail(sql, `${index}@example.com`)
+  await sql`update private.emails set expires_at = now() - interval '1 hour', next_at = now() - interval '1 hour'`
+  await addEmail(sql, 'behind@example.com')
+  expect(await recipients(sql)).toEqual(['behind@example.com'])
+  await sql`update private.emails set state = 'due', next_at = now() where expires_at < now()`
+  await sql`create function tests.slow() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(3.1); return null; end $$`
+  await sql`create trigger slow after update on private.emails execute function tests.slow()`
+  expect(await recipients(sql)).toEqual([])
+  const refused = sql`select count(*)::int from private.emails where state = 'suppressed'`
+  expect(await oneValue(refused)).toBe(10)
+})
+
 test('an email whose sender has died is claimed again, under another claim', async (sql) => {
   const [first, second] = await claimTwice(sql)
   expect(second.id).toBe(first.id)
