@@ -226,7 +226,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       -- Until its owner has confirmed it, a name is what anybody typed.
       'name', coalesce(
         case when registration.confirmed_at is not null then registration.name end,
-        profile.full_name, latest.name),
+        nullif(profile.full_name, ''), latest.name),
       'sessionId', session.slug, 'sessionStart', session.starts_at,
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
       'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,

@@ -100,6 +100,15 @@ test('an email carries what its template needs, and nothing of others', async (s
   )
 })
 
+test('a member whose account has no name is called as they confirmed it as a guest', async (sql) => {
+  await sql`update public.registrations set name = 'Mira', confirmed_at = now()
+    where id = ${things.memberRegistration}`
+  await sql`update public.profiles set full_name = '' where id = ${ids.member}`
+  await agree(sql, 'member@example.com')
+  await addEmail(sql, 'member@example.com', { kind: 'news' })
+  expect((await claim(sql)).map(({ name }) => name)).toEqual(['Mira'])
+})
+
 test('an email of a recording has its link, and no other has', async (sql) => {
   await sql`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
     where id = ${things.session}`
