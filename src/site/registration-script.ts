@@ -43,6 +43,8 @@ const registration = decode.rowOf({
   minutes: decode.number,
   /** Why the session is canceled. */
   reason: decode.optional(decode.text),
+  /** When the database answered, by its own clock. */
+  toldAt: decode.timestamp,
   /** From when on there is a way in, whether there is one now, and where the recording is. */
   opensAt: decode.optional(decode.timestamp),
   canJoin: decode.boolean,
@@ -93,8 +95,8 @@ export function start(settings: Settings): void {
   }
 
   /** The page may be open long before the way in is. */
-  function readWhenOpen({ opensAt, canJoin }: Registration): void {
-    const wait = Date.parse(opensAt ?? '') - Date.now()
+  function readWhenOpen({ opensAt, toldAt, canJoin }: Registration): void {
+    const wait = Date.parse(opensAt ?? '') - Date.parse(toldAt)
     if (!canJoin && wait > 0 && wait < DAY) setTimeout(readNow, wait + 1000)
   }
 
@@ -194,13 +196,13 @@ const DAY = 86_400_000
 
 /** Where the links of the page lead: the calendars, by the session that the token is for, and the recording. */
 function fillLinks(shown: Registration, { description }: Settings): void {
-  const { session: id, title, startsAt, minutes, recording } = shown
+  const { session: id, title, startsAt, minutes, recording, toldAt } = shown
   const facts = { id, title, description, minutes, location: location.href }
   const event = startsAt && sessionEvent(facts, new Date(startsAt), location.hostname)
   const links = event && {
     google: googleLink(event),
     outlook: outlookLink(event),
-    file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(event, new Date()))}`,
+    file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(event, new Date(toldAt)))}`,
   }
   for (const [name, address] of Object.entries({ ...links, recording: recording ?? '' })) {
     document.querySelector(`[data-link="${name}"]`)?.setAttribute('href', address)

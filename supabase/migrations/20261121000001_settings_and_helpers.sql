@@ -113,12 +113,13 @@ begin
 end
 $$;
 
--- A text of one line, such as a name: composed, with one space for white space of any kind; empty
--- if there is nothing to see.
+-- A text of one line, such as a name: composed, with one space for white space of any kind, without
+-- what would turn around the text behind it; empty if there is nothing to see.
 create function private.clean_line(value text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
-  return regexp_replace(normalize(private.clean_message(value), NFC),
+  return regexp_replace(normalize(private.clean_message(
+    regexp_replace(value, '[\u202A-\u202E\u2066-\u2069]', '', 'g')), NFC),
     '[\u0009\u000A\u0020\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+', ' ', 'g');
 end
 $$;

@@ -61,13 +61,14 @@ create trigger people_follow_their_accounts
   execute function private.follow_account();
 
 -- Two people come to one address when an account moves to it. The one who stays keeps its names; of
--- two registrations for one session the further one counts, unless the person canceled either.
+-- two registrations for one session the further one counts, or a canceled one if none is confirmed.
 create function private.join_people(p_gone uuid, p_kept uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   with pairs as (
     select kept.id, gone.id as gone_id,
-      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,
+      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0
+        and num_nonnulls(kept.confirmed_at, gone.confirmed_at) = 0 as is_canceled,
       array[kept.state, gone.state] as states, gone as other
     from public.registrations as kept
     join public.registrations as gone using (session_id)
@@ -81,7 +82,7 @@ begin
         when 'waiting' = any (states) then 'waiting'
         else 'canceled'
       end,
-      canceled_at = greatest(kept.canceled_at, (other).canceled_at),
+      canceled_at = case when is_canceled then greatest(kept.canceled_at, (other).canceled_at) end,
       confirmed_at = case when not is_canceled
         then least(kept.confirmed_at, (other).confirmed_at) end,
       imported_at = case when not is_canceled
@@ -216,8 +217,7 @@ create function private.wants_news() returns boolean
   select private.require_session();
   select private.takes_news(private.caller_person());
 $$;
-comment on function private.wants_news is
-  'Whether the caller gets announcements by email.';
+comment on function private.wants_news is 'Whether the caller gets announcements by email.';
 
 create function private.set_news(p_wants boolean default false, p_wording integer default null)
   returns void

@@ -81,8 +81,10 @@ create function private.addressed(
 $$;
 
 -- The next people, in the order of their ids, of whom private.addressed may have some.
-create function private.possible_audience(p_session_id uuid, p_after uuid, p_limit integer)
-  returns setof uuid
+create function private.possible_audience(
+  p_session_id uuid, p_after uuid default '00000000-0000-0000-0000-000000000000',
+  p_limit integer default null
+) returns setof uuid
   language sql stable set search_path = '' as $$
   (
     select person_id
@@ -108,10 +110,7 @@ create function private.admin_count_audience(
   select private.require_admin();
   select count(*)
   from private.addressed(
-    array(
-      select private.possible_audience(p_session_id, '00000000-0000-0000-0000-000000000000', null)
-    ),
-    p_audience, p_session_id
+    array(select private.possible_audience(p_session_id)), p_audience, p_session_id
   );
 $$;
 comment on function private.admin_count_audience is
@@ -206,9 +205,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
           array[p_email.person_id], mailing.audience, mailing.session_id, mailing.started_at)
       ) then 'no longer one of those whom it is for'
       when registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or p_email.session_start is not null
-          and (registration.state = 'waiting') <> (p_email.kind = 'session-date-waiting')
-        then 'The registration is canceled'
+        or (p_email.session_start is not null or p_email.kind = 'waiting-list')
+          and (registration.state = 'waiting') <> (p_email.kind ~ 'waiting')
+        or registration.confirmed_at is not null and p_email.kind = 'confirm-seat'
+        then 'The registration has changed'
       when session.canceled_at is not null
         and p_email.kind not in ('session-canceled', 'session-message')
         then 'The session is canceled'
@@ -225,7 +225,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
       -- Until its owner has confirmed it, a name is what anybody typed.
       'name', coalesce(
         case when registration.confirmed_at is not null then registration.name end,
-        profile.full_name, latest.name),
+        nullif(profile.full_name, ''), latest.name),
       'sessionId', session.slug, 'sessionStart', session.starts_at,
       'sessionTitle', session.title, 'timeZone', session.time_zone, 'minutes', session.minutes,
       'recordingLink', case when p_email.kind like 'recording%' then private.recording_of(session) end,

@@ -234,8 +234,7 @@ create function private.report_build(p_problem text default null) returns void
   language sql security definer set search_path = '' as $$
   update private.page_build set problem = left(p_problem, 300) where is_the_only_row;
 $$;
-comment on function private.report_build is
-  'For the sender: why the hook could not be called.';
+comment on function private.report_build is 'For the sender: why the hook could not be called.';
 
 create function private.admin_sessions() returns jsonb
   language sql stable security definer set search_path = '' as $$

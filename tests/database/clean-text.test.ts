@@ -52,7 +52,18 @@ const tricky = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
       ...['\r\n', '\r', '\n', '\t', '\v', '\f', '\x01', '\x1f', '\x7f', '\x85', '\xa0', ' '],
-      ...['\u2028', '\u2029', '\u3000', '\ufeff', '\u200b', '\u200d', '\ufe0f', '\u3164', '\u2800'],
+      ...[
+        '\u2028',
+        '\u2029',
+        '\u3000',
+        '\ufeff',
+        '\u200b',
+        '\u200d',
+        '\u202e',
+        '\ufe0f',
+        '\u3164',
+        '\u2800',
+      ],
       ...['\u0308', 'o', 'é', 'e\u0301', 'ﬁ', '한', '\u1112\u1161', '\u0958', '\u{1f469}'],
     ),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\0'),

@@ -48,7 +48,7 @@ test('a visitor confirms a seat by the link in an email that never leaves this m
   expect(await ask('confirm_registration', token, { p_name: 'Nina' })).toMatchObject({
     state: 'registered',
   })
-  expect((await mailTo(email, 2))?.text).toContain(`Calendar and free account:\n${link}`)
+  expect((await mailTo(email, 2))?.text).toContain(`My seat and free account:\n${link}`)
   const page = await fetch(`${backend.url}/mailbox`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await page.text()

@@ -25,10 +25,11 @@ export function cleanMessage(text: string): string {
 
 /**
  * A text of one line, such as a name: white space of any kind is one space. Composed (NFC), so that
- * two names that read the same are the same. Joiners stay. Empty if there is nothing to see.
+ * two names that read the same are the same. Joiners stay; what sets a direction goes, as it would turn
+ * around what stands behind the name. Empty if there is nothing to see.
  */
 export function cleanLine(text: string): string {
-  return cleanMessage(text)
+  return cleanMessage(text.replace(/[\u202A-\u202E\u2066-\u2069]/g, ''))
     .normalize('NFC')
     .replace(/\p{White_Space}+/gu, ' ')
 }

@@ -21,22 +21,30 @@ const BATCH = 10
 export async function deliver(delivery: Delivery): Promise<void> {
   const { outbox, perSecond, budget } = delivery
   const end = performance.now() + budget
-  await outbox.schedule()
+  const [scheduled] = await Promise.allSettled([outbox.schedule()])
   while (performance.now() < end) {
     const started = performance.now()
     const emails = await outbox.claim(BATCH)
-    if (emails.length === 0) return
+    if (emails.length === 0) break
     const pause = await deliverBatch(emails, delivery)
     const next = Math.max(started + (emails.length * 1000) / perSecond, performance.now() + pause)
-    if (next >= end) return
+    if (next >= end) break
     await sleep(Math.max(0, next - performance.now()))
   }
+  if (scheduled.status === 'rejected') throw scheduled.reason
+}
+
+/** Waits for all of it, whatever fails. @throws {AggregateError} of what failed */
+export async function finish(work: readonly Promise<unknown>[]): Promise<void> {
+  const ended = await Promise.allSettled(work)
+  const errors = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (errors.length > 0) throw new AggregateError(errors, 'Not all of it was done')
 }
 
 /** @returns for how many milliseconds the provider takes no more */
 async function deliverBatch(emails: ClaimedEmail[], delivery: Delivery): Promise<number> {
   let refusal: Extract<Result, { outcome: 'postponed' }> | undefined
-  const recorded = await Promise.allSettled(
+  await finish(
     emails.map(async (email, index) => {
       await sleep((index * 1000) / delivery.perSecond)
       const result = refusal ?? (await attempt(email, delivery))
@@ -44,8 +52,6 @@ async function deliverBatch(emails: ClaimedEmail[], delivery: Delivery): Promise
       await delivery.outbox.record(email, result)
     }),
   )
-  const errors = recorded.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (errors.length > 0) throw new AggregateError(errors, 'Results were not recorded')
   return (refusal?.delay ?? 0) * 1000
 }
 

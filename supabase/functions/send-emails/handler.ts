@@ -1,4 +1,4 @@
-import { type Delivery, deliver } from './deliver.ts'
+import { type Delivery, deliver, finish } from './deliver.ts'
 import { areEqual, handleEvent, isSigned } from './delivery-webhook.ts'
 import { followSessions, type PageBuild } from './follow-sessions.ts'
 
@@ -27,8 +27,7 @@ async function startDelivery(request: Request, settings: HandlerSettings): Promi
   const given = request.headers.get('x-sender-secret') ?? ''
   if (!areEqual(given, settings.secret)) return new Response(null, { status: 401 })
   const { siteUrl } = settings.sender
-  const work = Promise.all([deliver(settings), followSessions({ ...settings, siteUrl })])
-  settings.background(work.then(() => undefined))
+  settings.background(finish([deliver(settings), followSessions({ ...settings, siteUrl })]))
   return new Response(null, { status: 202 })
 }
 

@@ -1,10 +1,11 @@
 import * as decode from '../../../src/shared/supabase/decode.ts'
+import { cutTo, storableText } from '../../../src/shared/text/storable-text.ts'
 import type { Result } from './provider.ts'
 
 /** An email that this sender has claimed, with what its template needs. */
 export type ClaimedEmail = decode.Decoded<typeof claimedEmail>
 
-/** Unclear is a bounce that may be temporary: the third one counts. */
+/** Unclear is a bounce that may be temporary: that of the third day counts. */
 export type SuppressionReason = 'bounced' | 'unclear' | 'complained'
 
 /** The digest of the sessions that the pages show, or why it is not known. */
@@ -47,7 +48,7 @@ export function openOutbox(url: string, secretKey: string) {
     schedule: () => call('schedule_emails', {}, decode.nothing),
     claim: (p_limit: number) => call('claim_emails', { p_limit }, decode.list(claimedEmail)),
     record: ({ id, claim }: ClaimedEmail, result: Result) => {
-      const p_reason = 'reason' in result ? result.reason.slice(0, 300) : null
+      const p_reason = 'reason' in result ? cutTo(300, storableText(result.reason)) : null
       const p_delay = 'delay' in result ? (result.delay ?? 0) : 0
       const report = { p_id: id, p_claim: claim, p_outcome: result.outcome, p_reason, p_delay }
       return call('record_email', report, decode.nothing)

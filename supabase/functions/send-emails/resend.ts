@@ -3,7 +3,6 @@ import type { OutgoingEmail, Provider, Result } from './provider.ts'
 
 interface ResendSettings {
   readonly apiKey: string
-  /** Elsewhere in tests. */
   readonly apiUrl?: string
   /** Milliseconds after which an attempt is given up. */
   readonly timeout?: number
@@ -47,14 +46,17 @@ const bodyOf = ({ id: _, to, replyTo, attachments, ...parts }: OutgoingEmail) =>
   }),
 })
 
+/** Of an account that is not set up, as is every 401 and 403: it takes no email. */
+const NOT_SET_UP = /"invalid_from_address"|"API key is invalid"/
+
 function resultOf(status: number, headers: Headers, body: string): Result {
   const reason = `The provider answered ${status}: ${body}`
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   // The key was used before, with a body that has changed since: that attempt was accepted.
   if (status === 409 && body.includes('invalid_idempotent_request')) return { outcome: 'sent' }
   if (status === 429) return { outcome: 'postponed', reason, delay: retryAfter(headers) ?? 60 }
-  // The account is not set up: no email would be taken.
-  if (status === 401 || status === 403) return { outcome: 'postponed', reason, delay: 300 }
+  const isSetUp = ![401, 403].includes(status) && !NOT_SET_UP.test(body)
+  if (!isSetUp) return { outcome: 'postponed', reason, delay: 300 }
   if (status === 409 || status === 408 || status >= 500) {
     return { outcome: 'retry', reason, delay: retryAfter(headers) }
   }

@@ -199,7 +199,9 @@ function join(world: World, gone: Person, kept: Person): void {
   for (const fact of ['hasPlace', 'isConfirmed', 'isImported', 'mayBeEmailed'] as const) {
     mine[fact] ||= theirs[fact]
   }
-  if (mine.isCanceled || theirs.isCanceled) cancel(mine)
+  const isCanceled = mine.isCanceled || theirs.isCanceled
+  mine.isCanceled = false
+  if (isCanceled && !mine.isConfirmed) cancel(mine)
 }
 
 function stateOf({ hasPlace, isConfirmed, isImported }: Registration): string {
@@ -229,7 +231,9 @@ const describePerson = ({ address, isProved, hasAccount, news, registration }: P
 
 const emailsTo = ({ address, registration }: Person): string[] =>
   (registration?.emails ?? [])
-    .filter((kind) => registration?.hasPlace || kind === 'confirm-seat')
+    .filter((kind) =>
+      kind === 'confirm-seat' ? !registration?.isConfirmed : registration?.hasPlace,
+    )
     .map((kind) => `${address} ${kind}`)
 
 /** All that can be seen of a world: people, what is mailed to which address, and the pages of links. */

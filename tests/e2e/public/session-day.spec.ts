@@ -84,6 +84,18 @@ test.describe('the page of a guest with a seat', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Ada')
   })
 
+  test('goes by the clock of the database, not by one that is ahead', async ({ page }) => {
+    await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
+    await openSeat(page, inDays(1 / 24), {}, 'Cancel my registration')
+    const href = await page.locator('[data-link="file"]').getAttribute('href')
+    const [, hour] = /DTSTAMP:(\d{8}T\d\d)/.exec(decodeURIComponent(href ?? '')) ?? []
+    const hours = [-1, 0].map((ago) => new Date(Date.now() + ago * 3_600_000).toISOString())
+    expect(hours.map((each) => each.replaceAll('-', '').slice(0, 11))).toContain(hour)
+    const read = page.waitForRequest(/registration_by_token/)
+    await page.clock.runFor('50:00')
+    await read
+  })
+
   test('promises no room of a session that was canceled under it', async ({ page }) => {
     const { id } = await openSeat(page, SOON(), {}, 'Join the masterclass')
     const canceled_at = new Date().toISOString()

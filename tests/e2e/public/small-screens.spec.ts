@@ -27,6 +27,41 @@ test('on a phone with large text every word of a heading is in one piece', async
   }
 })
 
+/** What WCAG 1.4.12 lets a reader set. */
+const SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+
+test('a visitor who spaces out the text, or reads it from the right, sees all of it', async ({
+  page,
+}) => {
+  allow(/404/)
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of [...publicPages, '/register', '/registration', '/unsubscribe']) {
+    await page.goto(path)
+    const faults = await page.evaluate((spacing) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(spacing)
+      document.adoptedStyleSheets.push(sheet)
+      const { documentElement: root } = document
+      const isOutside = (seen: Element) => {
+        const { left, right } = seen.getBoundingClientRect()
+        return left < -1 || right > root.clientWidth + 1
+      }
+      const shown = Array.from(document.querySelectorAll('a, button, input, p, h1, h2, h3, li'))
+      return (['ltr', 'rtl'] as const).flatMap((dir) => {
+        root.dir = dir
+        const isScrolled = root.scrollWidth > root.clientWidth
+        const outside = shown.filter((each) => !each.closest('[aria-hidden]') && isOutside(each))
+        return [
+          ...outside.map((each) => `${dir}: ${each.textContent}`),
+          ...(isScrolled ? [`${dir}: scrolls sideways`] : []),
+        ]
+      })
+    }, SPACING)
+    expect.soft([path, faults]).toEqual([path, []])
+  }
+})
+
 test('a picture, address and heading wider than a phone stay on the page', async ({ page }) => {
   await page.goto('/thank-you')
   await page

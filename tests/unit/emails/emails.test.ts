@@ -78,9 +78,23 @@ test('a person with a seat gets no calendar file while the date is not known', (
   expect(text).not.toContain('attached')
 })
 
-test('a person with a seat is led on to the calendar and the account by the button', () => {
+test.each<EmailKind>([
+  'confirm-seat',
+  'registration-confirmed',
+  'registration-repeated',
+  'waiting-list',
+  'promoted',
+])('the email %s speaks of no calendar while the date is not known', (kind) => {
+  const { text, html } = sample(kind, { sessionStart: '' })
+  expect([text, html].join()).not.toMatch(/calendar/i)
+})
+
+test('a person with a seat is led on to the account and the calendars by the button', () => {
   const { text, html } = sample('registration-confirmed')
-  expect(text).toContain(`Calendar and free account:\n${cancelLink}`)
+  expect(text).toContain(
+    'Calendar: Open the attached file to add it to your calendar, or use the links',
+  )
+  expect(text).toContain(`My seat and free account:\n${cancelLink}`)
   expect(html.match(/class="button"/g)).toHaveLength(1)
 })
 

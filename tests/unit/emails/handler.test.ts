@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compileEmails } from '../../../src/emails/content.ts'
-import { createHandler } from '../../../supabase/functions/send-emails/handler.ts'
+import {
+  createHandler,
+  type HandlerSettings,
+} from '../../../supabase/functions/send-emails/handler.ts'
 import type { ClaimedEmail } from '../../../supabase/functions/send-emails/outbox.ts'
 
 const TOKEN = '0f0e0d0c0b0a49088706050403020100'.repeat(2)
@@ -9,7 +12,11 @@ const WEBHOOK_SECRET = `whsec_${Buffer.from('a key of the webhook').toString('ba
 const address = 'https://project.supabase.co/functions/v1/send-emails'
 
 /** The handler with an outbox of these emails, which notes what is asked of it. */
-function open(webhookSecret: string | null = WEBHOOK_SECRET, emails: ClaimedEmail[] = []) {
+function open(
+  webhookSecret: string | null = WEBHOOK_SECRET,
+  emails: ClaimedEmail[] = [],
+  outbox: Partial<HandlerSettings['outbox']> = {},
+) {
   const calls: string[] = []
   const work: Promise<void>[] = []
   const handle = createHandler({
@@ -21,6 +28,7 @@ function open(webhookSecret: string | null = WEBHOOK_SECRET, emails: ClaimedEmai
       suppress: async (who, reason) => void calls.push(`${who} ${reason}`),
       claimBuild: async () => ({ isDue: false, hook: null }),
       reportBuild: async () => {},
+      ...outbox,
     },
     provider: async ({ id }) => {
       calls.push(`send ${id}`)
@@ -59,13 +67,28 @@ test('whoever knows the secret starts a delivery, and nobody else', async () => 
   expect(calls).toEqual(['schedule'])
 })
 
+const data = { contactName: 'Kavya', contactEmail: 'kavya@example.com', message: 'Hello' }
+const toOwner = { kind: 'contact-message', recipient: 'owner@example.com', data }
+const due = ['first', 'second'].map((id) => ({ id, claim: id, ...toOwner }))
+const sent = ['send first', 'first postponed', 'second postponed']
+
 test('once the provider takes no more, the rest of a batch is put off without asking it', async () => {
-  const data = { contactName: 'Kavya', contactEmail: 'kavya@example.com', message: 'Hello' }
-  const email = { kind: 'contact-message', recipient: 'owner@example.com', data }
-  const emails = ['first', 'second'].map((id) => ({ id, claim: id, ...email }))
-  const { calls, ask } = open(WEBHOOK_SECRET, emails)
+  const { calls, ask } = open(WEBHOOK_SECRET, due)
   await ask('', { headers: { 'x-sender-secret': 'secret' } })
-  expect(calls).toEqual(['schedule', 'send first', 'first postponed', 'second postponed'])
+  expect(calls).toEqual(['schedule', ...sent])
+})
+
+const fail = (what: string) => async () => {
+  throw new Error(`No ${what}`)
+}
+
+test.each<[what: string, outbox: Partial<HandlerSettings['outbox']>]>([
+  ['the pages cannot be followed', { claimBuild: fail('build') }],
+  ['nothing new can be written', { schedule: fail('schedule') }],
+])('what is due goes out while the work lasts, also when %s', async (_, outbox) => {
+  const { calls, ask } = open(WEBHOOK_SECRET, due, outbox)
+  await expect(ask('', { headers: { 'x-sender-secret': 'secret' } })).rejects.toThrow()
+  expect(calls.filter((call) => call !== 'schedule')).toEqual(sent)
 })
 
 test('an email program unsubscribes with a bare POST', async () => {

@@ -139,6 +139,8 @@ test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
   [429, {}, { outcome: 'postponed', delay: 60 }],
   [401, {}, { outcome: 'postponed', delay: 300 }],
   [403, {}, { outcome: 'postponed', delay: 300 }],
+  [400, { body: '{"message":"API key is invalid"}' }, { outcome: 'postponed', delay: 300 }],
+  [422, { body: '{"name":"invalid_from_address"}' }, { outcome: 'postponed', delay: 300 }],
   [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
   [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [

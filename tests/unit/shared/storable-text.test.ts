@@ -12,6 +12,12 @@ test.each([
   ['control characters of Word', 'Ann\u0001 Lee\u001f', 'Ann Lee', 'Ann Lee'],
   ['a byte order mark', '\ufeffAnn', 'Ann', 'Ann'],
   ['joiners and selectors', '👩‍👩‍👧 ❤️ می‌خواهم', '👩‍👩‍👧 ❤️ می‌خواهم', '👩‍👩‍👧 ❤️ می‌خواهم'],
+  [
+    'signs that turn around what follows',
+    '\u202e Ann\u202c \u2067Lee',
+    'Ann Lee',
+    '\u202e Ann\u202c \u2067Lee',
+  ],
   ['a name that macOS decomposed', 'Zoe\u0308', 'Zoë', 'Zoe\u0308'],
 ])('%s become what is meant in a line and in a message', (_, pasted, line, message) => {
   expect(cleanLine(pasted)).toBe(line)

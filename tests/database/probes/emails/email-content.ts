@@ -83,7 +83,7 @@ test('an email carries what its template needs, and nothing of others', async (d
   await db`update public.registrations set confirmed_at = null where true`
   await db`update private.emails set next_at = now()`
   await db.addEmail('kavya@example.org', {
-    kind: 'waiting-list',
+    kind: 'registration-repeated',
     registration_id: things.visitorRegistration,
   })
   const named = (await db.claim()).map(({ recipient, name }) => `${recipient}: ${name}`)
@@ -94,6 +94,15 @@ test('an email carries what its template needs, and nothing of others', async (d
       'kavya@example.org: undefined',
     ]),
   )
+})
+
+test('a member whose account has no name is called as they confirmed it as a guest', async (db) => {
+  await db`update public.registrations set name = 'Mira', confirmed_at = now()
+    where id = ${things.memberRegistration}`
+  await db`update public.profiles set full_name = '' where id = ${ids.member}`
+  await db.agree('member@example.com')
+  await db.addEmail('member@example.com', { kind: 'news' })
+  expect((await db.claim()).map(({ name }) => name)).toEqual(['Mira'])
 })
 
 test('an email of a recording has its link, and no other has', async (db) => {

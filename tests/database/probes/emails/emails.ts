@@ -56,6 +56,18 @@ test('an email is claimed in batches of at most a hundred', async (db) => {
   expect(await db.claimRecipients(1000)).toHaveLength(100)
 })
 
+test('what must not be sent any more takes up no call, and what is behind it comes later', async (db) => {
+  await db`insert into private.emails (kind, key, person_id, expires_at, next_at)
+    select 'news', number, person_id, now() - interval '1 hour', now() - interval '1 hour'
+    from generate_series(1, 1010) as number
+    cross join (select id as person_id from private.people limit 1) as somebody`
+  await db.addEmail('behind@example.com')
+  expect([await db.claimRecipients(), await db.claimRecipients()]).toEqual([
+    [],
+    ['behind@example.com'],
+  ])
+})
+
 test('an email whose sender has died is claimed again, under another claim', async (db) => {
   const [first, second] = await claimTwice(db)
   expect(second.id).toBe(first.id)

@@ -1,6 +1,6 @@
 // What is asked about an email when a sender takes it.
 import { expect } from 'vitest'
-import { ids, things } from '../probe.ts'
+import { ids, past, type Row, things } from '../probe.ts'
 import { test } from './emails.ts'
 
 const member = 'member@example.com'
@@ -8,7 +8,7 @@ const registration_id = things.memberRegistration
 
 /** What happens between writing an email and sending it, by the reason why it is not sent. */
 const changes: Record<string, Record<string, string>> = {
-  'The registration is canceled': {
+  'The registration has changed': {
     'whose registration is canceled': `update public.registrations
       set state = 'canceled', confirmed_at = null where id = '${registration_id}'`,
     'to somebody who has no seat any more': `update public.masterclass_sessions set seats = 0;
@@ -44,7 +44,7 @@ test('an email with the link to confirm is sent about a registration that is can
 })
 
 test('an email about a seat in a session that is over is not sent, what follows the session is', async (db) => {
-  const kinds = ['confirm-seat', 'registration-confirmed', 'registration-repeated', 'waiting-list']
+  const kinds = ['registration-confirmed', 'registration-repeated']
   for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
     await db.addEmail(member, { kind, key: kind, registration_id })
   }
@@ -60,6 +60,24 @@ test('an email about a seat in a session that is over is not sent, what follows 
   const reasons = db.values`select distinct reason from private.emails where state = 'suppressed'`
   expect(await reasons).toEqual(['It is too late'])
 })
+
+for (const [kind, state, confirmed_at] of [
+  ['waiting-list', 'registered', past],
+  ['confirm-seat', 'registered', past],
+  ['confirm-seat', 'waiting', past],
+] as const) {
+  test(`${kind} is sent late only while it is true, not of a registration that is ${state} by now`, async (db) => {
+    const send = async (facts: Row) => {
+      await db`update public.registrations set ${db(facts)} where id = ${registration_id}`
+      await db`delete from private.emails where true`
+      await db.addEmail(member, { kind, registration_id })
+      return db.claimRecipients()
+    }
+    await db`update public.masterclass_sessions set seats = 0`
+    expect(await send({ state: 'waiting', confirmed_at: null })).toEqual([member])
+    expect(await send({ state, confirmed_at })).toEqual([])
+  })
+}
 
 for (const [reason, all] of Object.entries(changes)) {
   for (const [says, change] of Object.entries(all)) {

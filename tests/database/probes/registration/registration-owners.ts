@@ -45,6 +45,7 @@ test('a registration is shown and canceled by its own link alone', async (db) =>
     time_zone: 'Asia/Kolkata',
     minutes: 90,
     opens_at: null,
+    told_at: expect.any(String),
     can_join: false,
     recording: null,
     reason: null,

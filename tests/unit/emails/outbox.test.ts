@@ -1,0 +1,24 @@
+import { json } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
+import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
+
+let reported: unknown
+
+const backend = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
+  void json(incoming).then((body) => {
+    reported = body
+    outgoing.end()
+  })
+})
+afterAll(backend.stop)
+
+test.each([
+  ['is cut within a character', `${'x'.repeat(299)}🙏`, 'x'.repeat(299)],
+  ['holds what PostgreSQL cannot keep', 'a\0b\ud83dc', 'ab\ufffdc'],
+])("a provider's answer that %s is recorded all the same", async (_, reason, p_reason) => {
+  const outbox = openOutbox(backend.url, 'sb_secret_key')
+  const email = { id: 'id', claim: 'claim', kind: 'news', recipient: 'a@example.com', data: {} }
+  await outbox.record(email, { outcome: 'failed', reason })
+  expect(reported).toMatchObject({ p_reason })
+})
