@@ -44,20 +44,18 @@ export function validated<Schema extends z.ZodType>(
   schema: Schema,
   source?: string,
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
-  const { document, lineOf, lostTexts } = fieldsOf(file, source)
-  const [broken] = document.errors
-  if (broken) {
-    const reason = broken.message.replace(/ at line [\s\S]*$/, '')
-    const advice = 'A text that holds a colon and a space needs quotes around it: "like: this"'
-    const what = `it cannot be read (${reason}). ${advice}`
-    return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, path: [], what }] }
+  const { document, lineOf, broken, lostTexts } = fieldsOf(file, source)
+  const mistake = broken()
+  if (mistake) {
+    const what = `it cannot be read: ${mistake.what}`
+    return { parsed: null, mistakes: [{ line: mistake.line, path: [], what }] }
   }
-  if (document.contents === null) {
+  const data: unknown = document.toJS()
+  if (data === null) {
     const fields = file.endsWith('.md') ? 'its fields, between two lines of only ---' : 'its fields'
     return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
   }
-  const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
-  const parsed = schema.safeParse(document.toJS(), { error })
+  const parsed = schema.safeParse(data, { error: whatIsWanted })
   const lost = lostTexts()
   if (lost.length > 0) return { parsed, mistakes: lost.map((each) => ({ path: [], ...each })) }
   const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
@@ -122,6 +120,14 @@ export function checkNames(file: string, known: string[], conditions: string[] =
 /** Without a stack trace, which would not help an editor. */
 function told(message: string): Error {
   return Object.assign(new Error(message), { stack: '' })
+}
+
+/** Said instead of what the schema's library says. */
+function whatIsWanted({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (input === undefined) return 'Required'
+  if (code !== 'invalid_type' || expected !== 'string') return undefined
+  // Without quotes a figure, true, a date or what starts with a bracket is something else in YAML.
+  return input === null ? 'expected a text' : 'expected a text: put quotes around it, "like this"'
 }
 
 /** Of a choice between several forms, what the last one expects. */
