@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
-import { readHistory } from '../deploy/database.ts'
+import { inTransaction, readHistory } from '../deploy/database.ts'
 import { StartError } from '../local/settings.ts'
 import { END, type Head, readTables, type Table, verifyBackup, writeBackup } from './backup-file.ts'
 
@@ -16,7 +16,7 @@ export function backupPath(ref: string): string {
 
 /** Writes all data of a project, as it is at one moment, into a file. @returns how many tables */
 export async function backUp(sql: Sql, file: string): Promise<number> {
-  return sql.begin('isolation level repeatable read read only', async (transaction) => {
+  return inTransaction(sql, 'isolation level repeatable read read only', async (transaction) => {
     await transaction`set local statement_timeout = 0`
     const tables = await readTableNames(transaction)
     await writeBackup(file, readEverything(transaction, tables))
@@ -78,7 +78,7 @@ export async function readTableNames(sql: TransactionSql): Promise<Table[]> {
  */
 export async function restore(sql: Sql, file: string): Promise<Head> {
   const head = await verifyBackup(file)
-  await sql.begin(async (transaction) => {
+  await inTransaction(sql, '', async (transaction) => {
     await transaction`set local statement_timeout = 0`
     await refuseOther(transaction, head)
     // What triggers bring about is in the rows of the backup.

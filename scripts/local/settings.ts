@@ -7,13 +7,21 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
 
-/** Runs a command. One that cannot run ends with its message and status 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
+/** Runs a command. One that cannot run, or is stopped from outside, ends with its message and status 1. */
+export async function runCommand(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message)
+    else if (isFromOutside(error)) console.error(`It stopped: ${error.message}. Run it again.`)
+    else throw error
     process.exitCode = 1
-  })
+  }
+}
+
+/** What the disk, the network or a database says. All else is a fault of ours, and needs its stack. */
+function isFromOutside(error: unknown): error is Error {
+  return error instanceof Error && ('errno' in error || error.name === 'PostgresError')
 }
 
 /** Ports of the site and the local backend. The file `.env` can set others. */

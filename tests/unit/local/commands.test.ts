@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runCommand, StartError } from '../../../scripts/local/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** What a command says that ends with this, and its status. */
+async function endWith(work: () => Promise<unknown>) {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const status = process.exitCode
+  onTestFinished(() => {
+    said.mockRestore()
+    process.exitCode = status
+  })
+  await runCommand(async () => void (await work()))
+  return { said: said.mock.calls.join('\n'), status: process.exitCode }
+}
+
+test.each([
+  [() => readFile('no-such-file'), /^It stopped: ENOENT: .*no-such-file'\. Run it again\.$/],
+  [() => Promise.reject(new StartError('Which file?')), /^Which file\?$/],
+])('an owner whose command cannot go on reads why in a sentence: %s', async (work, why) => {
+  const { said, status } = await endWith(work)
+  expect(said).toMatch(why)
+  expect(status).toBe(1)
+})
+
+test('a fault of ours keeps its stack', async () => {
+  await expect(endWith(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
+})
+
+test('an owner who writes the emails where there are none reads what is missing', async () => {
+  const cwd = await temporaryFolder()
+  const said = new Promise((end) =>
+    execFile(process.execPath, [resolve('scripts/commands/emails.ts')], { cwd }, (_, out, error) =>
+      end(out + error),
+    ),
+  )
+  expect(await said).toMatch(/^ENOENT: no such file or directory.*\n$/)
+})
