@@ -72,8 +72,8 @@ export async function readTableNames(sql: TransactionSql): Promise<Table[]> {
 }
 
 /**
- * Puts the data of a backup into a project that has the same migrations and no account, whole or not
- * at all.
+ * Puts the data of a backup into a project that has the same migrations and nobody's data, whole or
+ * not at all.
  * @throws StartError when the file or the project is not fit for it, before anything is written
  */
 export async function restore(sql: Sql, file: string): Promise<Head> {
@@ -99,10 +99,13 @@ export async function restore(sql: Sql, file: string): Promise<Head> {
 }
 
 async function refuseOther(sql: TransactionSql, { release, migrations }: Head): Promise<void> {
-  const [account] = await sql`select from auth.users limit 1`
-  if (account) {
+  // Visitors need no account to register or to write.
+  const [somebody] = await sql`
+    select from auth.users union all select from private.people
+    union all select from public.contact_messages limit 1`
+  if (somebody) {
     throw new StartError(
-      'This project has accounts. A backup is restored into a new one: create it, put its address into .env.deploy, and restore before you deploy.',
+      'This project has accounts, registrations or messages, which would be lost. A backup is restored into a new one: create it, put its address into .env.deploy, and restore before you deploy.',
     )
   }
   const present = (await readHistory(sql)).map(({ version }) => version)

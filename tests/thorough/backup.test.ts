@@ -157,7 +157,16 @@ describe('refused, before anything is written, is', () => {
     await refuses(small, file, 'it is damaged or no backup')
   })
 
-  test('a project with accounts', () => refuses(original, backup, 'This project has accounts.'))
+  test('a project with accounts', () => refuses(original, backup, 'This project has accounts'))
+
+  test.each([
+    "insert into private.people (address) values ('guest@site.test')",
+    "insert into public.contact_messages (name, email, message) values ('A', 'a@site.test', 'Hi')",
+  ])('a project in which visitors have been: %s', async (visit) => {
+    const other = await openProject()
+    await other.sql.unsafe(visit)
+    await refuses(other, backup, 'registrations or messages, which would be lost')
+  })
 
   test('a project of another release', async () => {
     const other = await openProject()
