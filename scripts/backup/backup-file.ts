@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'astro/zod'
-import { StartError } from '../local/settings.ts'
+import { removeAtEnd, StartError } from '../local/settings.ts'
 
 // A backup is compressed text. Its first line is the head; for each table follow its columns, its
 // rows as COPY writes them, and END. The last line is the checksum of all lines before it.
@@ -28,6 +28,7 @@ export type Table = z.infer<typeof tableOf>
 export async function writeBackup(file: string, parts: AsyncIterable<Buffer | string>) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.unfinished`
+  removeAtEnd(unfinished)
   const output = createWriteStream(unfinished, { mode: 0o600 })
   try {
     await pipeline(parts, withChecksum, createGzip({ level: 1 }), output)

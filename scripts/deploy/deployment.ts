@@ -1,10 +1,11 @@
 import { createHash, hash } from 'node:crypto'
-import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { writeEmails } from '../build/email-files.ts'
+import { removeAtEnd } from '../local/settings.ts'
 import { openDatabase, reachDatabase, readVault } from './database.ts'
 import { adminStep, orNotThere, scheduleStep, settingsStep, vaultStep } from './database-steps.ts'
 import { migrationSteps } from './migration-steps.ts'
@@ -105,13 +106,12 @@ export function deploymentSteps(project: Project): Step[] {
 /** Opens the project that the settings name. */
 export async function openProject(settings: OwnerSettings, siteUrl: string) {
   const opened = new AsyncDisposableStack()
-  const removed = (folder: string) => rm(folder, { recursive: true })
   const project: Project = {
     siteUrl,
     backendUrl: backendOf(settings),
     ref: referenceOf(settings.SUPABASE_DB_URL),
     settings,
-    folder: opened.adopt(await makeDeployment(settings, siteUrl), removed),
+    folder: await makeDeployment(settings, siteUrl),
     sql: opened.use(openDatabase(settings.SUPABASE_DB_URL)),
   }
   return { ...project, [Symbol.asyncDispose]: () => opened.disposeAsync() }
@@ -125,6 +125,7 @@ const PARTS = [
 /** A copy of what is deployed, with the emails in it. @returns its folder */
 export async function copyDeployed(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
+  removeAtEnd(folder) // It gets the secrets of the function, too.
   for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   writeEmails(join(folder, 'supabase'))
   return folder

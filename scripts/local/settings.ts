@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -16,6 +16,14 @@ export async function runCommand(work: () => void | Promise<void>): Promise<void
     else if (isFromOutside(error)) console.error(`It stopped: ${error.message}. Run it again.`)
     else throw error
     process.exitCode = 1
+  }
+}
+
+/** Removes a file or a folder, if it is there, when the process ends, also by Ctrl-C. */
+export function removeAtEnd(path: string): void {
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1))
   }
 }
 

@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand, StartError } from '../../../scripts/local/settings.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -39,3 +41,21 @@ test('an owner who writes the emails where there are none reads what is missing'
   )
   expect(await said).toMatch(/^ENOENT: no such file or directory.*\n$/)
 })
+
+test.each(['SIGINT', 'SIGTERM', null] as const)(
+  'what a command keeps for itself is gone when it ends by %s',
+  async (signal) => {
+    const folder = join(await temporaryFolder(), 'secrets')
+    await mkdir(folder)
+    const module = resolve('scripts/local/settings.ts')
+    const code = `import { removeAtEnd } from '${module}'
+      removeAtEnd('${folder}')
+      console.log('at work')
+      ${signal ? 'setInterval(() => {}, 1000)' : 'throw new Error()'}`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', code])
+    await once(child.stdout, 'data')
+    if (signal) child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(existsSync(folder)).toBe(false)
+  },
+)
