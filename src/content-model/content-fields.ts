@@ -42,10 +42,10 @@ export interface Mistake {
 export function validated<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
-  source?: string,
+  source = readContent(file),
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
   const { document, lineOf, broken, lostTexts } = fieldsOf(file, source)
-  const mistake = broken()
+  const mistake = garbledIn(source) ?? broken()
   if (mistake) {
     const what = `it cannot be read: ${mistake.what}`
     return { parsed: null, mistakes: [{ line: mistake.line, path: [], what }] }
@@ -117,8 +117,16 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
 }
 
+/** Where a file is not UTF-8: all that cannot be read as such is this sign. */
+function garbledIn(source: string) {
+  const [before, after] = source.split('\uFFFD', 2)
+  if (after === undefined) return null
+  const what = 'a letter here is not in UTF-8. Save the file as UTF-8, and type the letter again'
+  return { line: before?.split('\n').length, what }
+}
+
 /** Without a stack trace, which would not help an editor. */
-function told(message: string): Error {
+export function told(message: string): Error {
   return Object.assign(new Error(message), { stack: '' })
 }
 

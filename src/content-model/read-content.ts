@@ -3,9 +3,9 @@ import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/template.ts'
 import { dateWords } from '../shared/written-dates.ts'
-import type { schemas } from './collections.ts'
+import { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
-import { checkNames } from './content-fields.ts'
+import { checkNames, told } from './content-fields.ts'
 import { hasSamples, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
@@ -55,8 +55,10 @@ export async function stoneNames() {
 
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
   const [entry] = await getCollection(name)
-  if (!entry) throw new Error(`The file of the collection "${name}" is missing from ${contentDir}.`)
-  return entry
+  if (entry) return entry
+  throw told(
+    `${contentDir}/${schemas[name].files} is missing. Bring it back, from Git or a backup.`,
+  )
 }
 
 /**

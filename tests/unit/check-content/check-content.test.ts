@@ -31,6 +31,11 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await edit('site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
   await edit('site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
+  await writeFile(join(folder, 'landing/Trainer.MD'), 'A copy\n')
+  await writeFile(
+    join(folder, 'legal/disclaimer.md'),
+    Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1'),
+  )
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
   expect(said).toContain('landing/hero.md: headline: Required.')
@@ -56,6 +61,10 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read: a text that holds a colon/)
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
+  expect(said).toContain('landing/Trainer.MD: no page shows this file.')
+  expect(said).toMatch(
+    /legal\/disclaimer\.md, line 2: it cannot be read: a letter here is not in UTF-8/,
+  )
 })
 
 test('an editor is told of links to pages and headings that are not there', async () => {
