@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { unknownName, withParts } from '../shared/text/template.ts'
@@ -56,7 +56,9 @@ export function validated<Schema extends z.ZodType>(
     return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
   }
   const parsed = schema.safeParse(data, { error: whatIsWanted })
-  const lost = lostTexts()
+  // Emails have none at all.
+  const isPage = file.endsWith('.md') && !file.startsWith('emails/')
+  const lost = [...lostTexts(), ...(isPage ? lostPictures(source) : [])]
   if (lost.length > 0) return { parsed, mistakes: lost.map((each) => ({ path: [], ...each })) }
   const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
@@ -123,6 +125,19 @@ function garbledIn(source: string) {
   if (after === undefined) return null
   const what = 'a letter here is not in UTF-8. Save the file as UTF-8, and type the letter again'
   return { line: before?.split('\n').length, what }
+}
+
+/** The pictures that a text names and that no page would show, such as those of other sites. */
+function lostPictures(source: string) {
+  const { body } = splitMarkdown(source)
+  const start = source.length - body.length
+  const pictures = Array.from(body.matchAll(/!\[[^\]]*\]\(<?([^\s)>]+)/g))
+  return pictures
+    .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', name)))
+    .map(({ 1: name = '', index }) => ({
+      line: source.slice(0, start + index).split('\n').length,
+      what: `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`,
+    }))
 }
 
 /** Without a stack trace, which would not help an editor. */

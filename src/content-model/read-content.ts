@@ -71,7 +71,9 @@ export async function filled<Data>(
   more: { values: TemplateValues; holds: Readonly<Record<string, boolean>> },
 ): Promise<{ id: string; data: Data; html: string }> {
   const values = { ...(await facts()), ...more.values }
-  const html = withParts(entry.rendered?.html ?? '', more.holds)
+  const rendered = withParts(entry.rendered?.html ?? '', more.holds)
+  // Columns of a table that are aligned in markdown: the pages' policy blocks style attributes.
+  const html = rendered.replaceAll(/ style="text-align: (left|center|right)"/g, ' align="$1"')
   if (entry.filePath) checkNames(entry.filePath, Object.keys(values), Object.keys(more.holds))
   const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {
