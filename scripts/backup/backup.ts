@@ -14,10 +14,19 @@ export function backupPath(ref: string): string {
   return `backups/${ref}-${new Date().toISOString().replaceAll(':', '-')}.backup`
 }
 
-/** Writes all data of a project, as it is at one moment, into a file. @returns how many tables */
+/**
+ * Writes all data of a project, as it is at one moment, into a file.
+ * @returns how many tables
+ * @throws StartError when it is no project of ours, whose file would hold nothing
+ */
 export async function backUp(sql: Sql, file: string): Promise<number> {
   return inTransaction(sql, 'isolation level repeatable read read only', async (transaction) => {
     await transaction`set local statement_timeout = 0`
+    if ((await readHistory(transaction)).length === 0) {
+      throw new StartError(
+        'This project has no data of ours: nothing was deployed into it. Does SUPABASE_DB_URL in .env.deploy name another one?',
+      )
+    }
     const tables = await readTableNames(transaction)
     await writeBackup(file, readEverything(transaction, tables))
     return tables.length
