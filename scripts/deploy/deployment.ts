@@ -13,6 +13,9 @@ import { backendOf, manage, type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
 import { type OwnerSettings, referenceOf } from './settings.ts'
 
+/** What a project is for some minutes after it was made, restored, updated or made larger. */
+const STARTING = ['COMING_UP', 'RESTORING', 'RESTARTING', 'UPGRADING', 'RESIZING']
+
 /** Everything else fails without it. */
 function projectStep(project: Project): Step {
   return {
@@ -20,7 +23,9 @@ function projectStep(project: Project): Step {
     async missing() {
       const { status } = z.object({ status: z.string() }).parse(await manage(project, ''))
       if (status === 'ACTIVE_HEALTHY') return reachDatabase(project.sql).then(() => null)
-      return `It does not run (${status}). Look at it in the dashboard, and restore it there.`
+      return STARTING.includes(status)
+        ? `It is starting (${status}). Wait some minutes.`
+        : `It does not run (${status}). Look at it in the dashboard: one that is paused is restored there.`
     },
   }
 }

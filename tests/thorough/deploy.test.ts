@@ -140,9 +140,12 @@ describe('refused, before anything is written, is', () => {
     ],
   ])('the setting %s when it is “%s”', (name, value, says) => refuses(says, { [name]: value }))
 
-  test('a project that is paused', async () => {
-    project.api.project.status = 'INACTIVE'
-    await refuses('It does not run (INACTIVE).')
+  test.each([
+    ['INACTIVE', 'It does not run (INACTIVE). Look at it in the dashboard: one that is paused'],
+    ['COMING_UP', 'It is starting (COMING_UP). Wait some minutes.'],
+  ])('a project that is %s', async (status, sentence) => {
+    project.api.project.status = status
+    await refuses(sentence)
     project.api.project.status = 'ACTIVE_HEALTHY'
   })
 
