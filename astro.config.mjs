@@ -118,6 +118,8 @@ export default defineConfig({
     },
   ],
   build: { inlineStylesheets: 'always', format: 'file' },
+  // Its colors are style attributes, which the pages' policy blocks.
+  markdown: { syntaxHighlight: false },
   vite: {
     cacheDir: './.astro/vite',
     plugins: [unusedAuth()],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'astro/zod'
-import { StartError } from '../local/settings.ts'
+import { removeAtEnd, StartError } from '../local/settings.ts'
 
 // A backup is compressed text. Its first line is the head; for each table follow its columns, its
 // rows as COPY writes them, and END. The last line is the checksum of all lines before it.
@@ -24,13 +24,18 @@ export type Head = z.infer<typeof headOf>
 const tableOf = z.object({ table: z.string(), columns: z.array(z.string()) })
 export type Table = z.infer<typeof tableOf>
 
-/** Writes a file that only its owner reads. One that is cut short has another name. */
+/** Writes a file that only its owner reads, or none. While it is written it has another name. */
 export async function writeBackup(file: string, parts: AsyncIterable<Buffer | string>) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const unfinished = `${file}.unfinished`
+  removeAtEnd(unfinished)
   const output = createWriteStream(unfinished, { mode: 0o600 })
-  await pipeline(parts, withChecksum, createGzip({ level: 1 }), output)
-  await rename(unfinished, file)
+  try {
+    await pipeline(parts, withChecksum, createGzip({ level: 1 }), output)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
 async function* withChecksum(parts: AsyncIterable<Buffer | string>) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql, TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
-import { readHistory } from '../deploy/database.ts'
+import { inTransaction, readHistory } from '../deploy/database.ts'
 import { StartError } from '../local/settings.ts'
 import { END, type Head, readTables, type Table, verifyBackup, writeBackup } from './backup-file.ts'
 
@@ -14,10 +14,19 @@ export function backupPath(ref: string): string {
   return `backups/${ref}-${new Date().toISOString().replaceAll(':', '-')}.backup`
 }
 
-/** Writes all data of a project, as it is at one moment, into a file. @returns how many tables */
+/**
+ * Writes all data of a project, as it is at one moment, into a file.
+ * @returns how many tables
+ * @throws StartError when it is no project of ours, whose file would hold nothing
+ */
 export async function backUp(sql: Sql, file: string): Promise<number> {
-  return sql.begin('isolation level repeatable read read only', async (transaction) => {
+  return inTransaction(sql, 'isolation level repeatable read read only', async (transaction) => {
     await transaction`set local statement_timeout = 0`
+    if ((await readHistory(transaction)).length === 0) {
+      throw new StartError(
+        'This project has no data of ours: nothing was deployed into it. Does SUPABASE_DB_URL in .env.deploy name another one?',
+      )
+    }
     const tables = await readTableNames(transaction)
     await writeBackup(file, readEverything(transaction, tables))
     return tables.length
@@ -72,13 +81,13 @@ export async function readTableNames(sql: TransactionSql): Promise<Table[]> {
 }
 
 /**
- * Puts the data of a backup into a project that has the same migrations and no account, whole or not
- * at all.
+ * Puts the data of a backup into a project that has the same migrations and nobody's data, whole or
+ * not at all.
  * @throws StartError when the file or the project is not fit for it, before anything is written
  */
 export async function restore(sql: Sql, file: string): Promise<Head> {
   const head = await verifyBackup(file)
-  await sql.begin(async (transaction) => {
+  await inTransaction(sql, '', async (transaction) => {
     await transaction`set local statement_timeout = 0`
     await refuseOther(transaction, head)
     // What triggers bring about is in the rows of the backup.
@@ -99,10 +108,13 @@ export async function restore(sql: Sql, file: string): Promise<Head> {
 }
 
 async function refuseOther(sql: TransactionSql, { release, migrations }: Head): Promise<void> {
-  const [account] = await sql`select from auth.users limit 1`
-  if (account) {
+  // Visitors need no account to register or to write.
+  const [somebody] = await sql`
+    select from auth.users union all select from private.people
+    union all select from public.contact_messages limit 1`
+  if (somebody) {
     throw new StartError(
-      'This project has accounts. A backup is restored into a new one: create it, put its address into .env.deploy, and restore before you deploy.',
+      'This project has accounts, registrations or messages, which would be lost. A backup is restored into a new one: create it, put its address into .env.deploy, and restore before you deploy.',
     )
   }
   const present = (await readHistory(sql)).map(({ version }) => version)

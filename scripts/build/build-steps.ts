@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
+import { told } from '../../src/content-model/content-fields.ts'
 import { builtFiles } from './built-files.ts'
 import { withPolicy } from './content-security-policy.ts'
 import { readEmails } from './email-files.ts'
@@ -31,7 +32,7 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
           await writeFile(page, withPolicy(html, backend))
         }
         const broken = await linkFaults(folder)
-        if (broken.length > 0) throw new Error(broken.join('\n'))
+        if (broken.length > 0) throw told(broken.join('\n'))
         logger.info('every link on this site leads somewhere')
         await refuseSecrets(folder)
         await writeServiceWorker(folder, !hasServiceWorker)

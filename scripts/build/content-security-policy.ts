@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { told } from '../../src/content-model/content-fields.ts'
+import { placeOf } from './links.ts'
 
 /**
  * The page with a Content Security Policy that has the hashes of its own scripts and styles. Astro's
@@ -13,9 +15,11 @@ export function withPolicy(html: string, backend: string): string {
 
 /** @throws when a page has a style or event handler attribute, which the policy would block */
 function policyOf(html: string, backend: string): string {
-  if (/\s(?:style|on[a-z]+)=["']/.test(html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ''))) {
-    throw new Error(
-      'A page holds a style or an event handler as an attribute: its policy blocks it.',
+  const elements = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
+  const [, blocked] = /\s((?:style|on[a-z]+)=(?:"[^"]*"|'[^']*'))/.exec(elements) ?? []
+  if (blocked !== undefined) {
+    throw told(
+      `A page has ${blocked} as an attribute, and its policy blocks styles and event handlers there.${placeOf(blocked)}`,
     )
   }
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

@@ -13,26 +13,43 @@ export async function linkFaults(folder: string): Promise<string[]> {
 
   const leadsSomewhere = (page: string, address: string) => {
     const { pathname, hash } = new URL(address, `https://site/${page}`)
-    const path = decodeURIComponent(pathname.slice(1))
+    const path = decoded(pathname.slice(1))
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => there.has(name))
     if (found === undefined || hash === '') return found !== undefined
-    return texts.get(found)?.includes(`id="${decodeURIComponent(hash.slice(1))}"`) ?? false
+    return texts.get(found)?.includes(`id="${decoded(hash.slice(1))}"`) ?? false
   }
 
-  return [...texts].flatMap(([page, html]) =>
-    Array.from(html.matchAll(/<a\s[^>]*?href="([^"]*)"/g), ([, address = '']) => address)
-      .filter((address) => !/^([a-z]+:|\/\/)/i.test(address))
-      .filter((address) => !leadsSomewhere(page, address.replaceAll('&amp;', '&')))
-      .map(
-        (address) => `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}`,
-      ),
-  )
+  /** By address, the first page that has it: copies of a page have the same links. */
+  const broken = new Map<string, string>()
+  for (const [page, html] of texts) {
+    for (const [, address = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      if (/^([a-z]+:|\/\/)/i.test(address) || broken.has(address)) continue
+      if (!leadsSomewhere(page, address.replaceAll('&amp;', '&'))) broken.set(address, page)
+    }
+  }
+  return Array.from(broken, ([address, page]) => {
+    const advice = /^[/#.]/.test(address)
+      ? ''
+      : ' A page elsewhere starts with https://, a mailbox with mailto:.'
+    return `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}${advice}`
+  })
 }
 
-/** The content file and the line that have an address, in a sentence, if any do. */
-function placeOf(address: string): string {
+/** What is no code stays as it is, such as the sign in 50%. */
+function decoded(address: string): string {
+  return address.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
+    try {
+      return decodeURIComponent(codes)
+    } catch {
+      return codes
+    }
+  })
+}
+
+/** The content file and the line that have an address or other words, in a sentence, if any do. */
+export function placeOf(words: string): string {
   for (const file of globSync('*/*.{md,yaml}', { cwd: contentDir }).sort()) {
-    const [before = '', after] = readFileSync(join(contentDir, file), 'utf8').split(address, 2)
+    const [before = '', after] = readFileSync(join(contentDir, file), 'utf8').split(words, 2)
     if (after === undefined) continue
     return ` It stands in ${contentDir}/${file}, line ${before.split('\n').length}.`
   }

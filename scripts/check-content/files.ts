@@ -8,7 +8,8 @@ import { collectionOf } from '../editing/content-schema.ts'
 
 /** What is wrong with the files themselves, with the file, the line, the field and what was expected. */
 export function fileFaults(): string[] {
-  const files = globSync('**/*.{md,yaml,yml}', { cwd: contentDir }).sort()
+  const all = globSync('**/*', { cwd: contentDir })
+  const files = all.filter((file) => /\.(?:mdx?|markdown|ya?ml|txt)$/i.test(file)).sort()
   const faults = files.flatMap((file) => {
     const collection = collectionOf(file.replaceAll('\\', '/'))
     if (!collection) return [`${contentDir}/${file}: no page shows this file.`]

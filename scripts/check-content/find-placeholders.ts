@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { schemaOf } from '../editing/content-schema.ts'
 import { valuesIn } from '../editing/form.ts'
+import { StartError } from '../local/settings.ts'
 
 export interface Placeholder {
   file: string
@@ -14,25 +15,29 @@ export interface Placeholder {
 /**
  * The placeholders under a folder of content: fields without a value, fields that the web editor has
  * left out because they have none, and `[…: to be named]`.
+ * @throws StartError when a file cannot be read: what it lacks is not known
  */
 export function findPlaceholders(folder: string): Placeholder[] {
   const names = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
   return names.flatMap((name) => {
     const file = join(folder, name)
-    return inFile(name, readFileSync(file, 'utf8')).map((open) => ({ file, ...open }))
+    return inFile(name, file).map((open) => ({ file, ...open }))
   })
 }
 
 /** What a text says is still to be named. */
 const MARK = /\[([^[\]]+): to be named\]/g
 
-function inFile(name: string, text: string): Omit<Placeholder, 'file'>[] {
+function inFile(name: string, file: string): Omit<Placeholder, 'file'>[] {
+  const text = readFileSync(file, 'utf8')
   const marked = text
     .split('\n')
     .flatMap((line, index) =>
       Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
     )
-  const { document, scalars, lineOf } = readYaml(text, name.endsWith('.md'))
+  const { document, scalars, lineOf, broken } = readYaml(text, name.endsWith('.md'))
+  const slip = broken()
+  if (slip) throw new StartError(`${file}, line ${slip.line}: it cannot be read: ${slip.what}.`)
   const empty = scalars().filter(({ value }) => value === null)
   const data: unknown = document.toJS()
   const absent = valuesIn(schemaOf(name.replaceAll('\\', '/'), data), data).filter(

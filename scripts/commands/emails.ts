@@ -1,4 +1,5 @@
 // `npm run emails`: writes what is deployed of the emails, from the content.
 import { writeEmails } from '../build/email-files.ts'
+import { runCommand } from '../local/settings.ts'
 
-writeEmails('supabase')
+await runCommand(() => writeEmails('supabase'))

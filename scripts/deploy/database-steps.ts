@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import packageFile from '../../package.json' with { type: 'json' }
-import { hasAdmin, isSenderScheduled, readVault } from './database.ts'
+import { hasAdmin, inTransaction, isSenderScheduled, readVault } from './database.ts'
 import { type Project, readKey } from './project.ts'
 import type { Step } from './run-steps.ts'
 
@@ -23,7 +23,7 @@ export function vaultStep(project: Project): Step {
       return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
     },
     act: () =>
-      sql.begin(async (transaction) => {
+      inTransaction(sql, '', async (transaction) => {
         await enable(transaction, 'supabase_vault', 'vault')
         const kept = await readVault(transaction)
         const secret = kept.get('email_sender_secret') ?? randomBytes(32).toString('hex')
@@ -74,7 +74,7 @@ export function settingsStep({ sql, siteUrl, settings }: Project): Step {
       return found.length > 0 ? null : `the site ${siteUrl}, its owner, emails and release.`
     },
     act: () =>
-      sql.begin(async (transaction) => {
+      inTransaction(sql, '', async (transaction) => {
         await transaction`update private.site_origins set is_default = false where is_default`
         await transaction`
           insert into private.site_origins (origin, is_default) values (${siteUrl}, true)

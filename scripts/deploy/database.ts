@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { StartError } from '../local/settings.ts'
 
@@ -17,9 +18,35 @@ export function openDatabase(url: string): Sql & AsyncDisposable {
 export async function reachDatabase(sql: Sql): Promise<void> {
   await sql`select`.catch((error: Error) => {
     throw new StartError(
-      `The database cannot be reached (${error.message}). Correct SUPABASE_DB_URL in .env.deploy: dashboard, Connect, Session pooler.`,
+      `The database cannot be reached (${error.message}). Correct SUPABASE_DB_URL in .env.deploy: dashboard, Connect, Session pooler. If the project is paused, restore it there.`,
     )
   })
+}
+
+/**
+ * Does all of it in one transaction, or nothing.
+ * @param options as BEGIN takes them
+ */
+export async function inTransaction<Result>(
+  sql: Sql,
+  options: string,
+  work: (transaction: TransactionSql) => Promise<Result>,
+) {
+  let isLost = false
+  const whole = sql.begin(options, async (transaction) => {
+    try {
+      return await work(transaction)
+    } catch (error) {
+      await nextTurn()
+      // The package would take it back on a connection that is no more, and end the process with a stack.
+      if (isLost) await new Promise<never>(() => {})
+      throw error
+    }
+  })
+  whole.catch(() => {
+    isLost = true
+  })
+  return whole
 }
 
 /** A migration as the official CLI records it. */

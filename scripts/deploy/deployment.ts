@@ -1,16 +1,20 @@
 import { createHash, hash } from 'node:crypto'
-import { cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { writeEmails } from '../build/email-files.ts'
+import { removeAtEnd } from '../local/settings.ts'
 import { openDatabase, reachDatabase, readVault } from './database.ts'
 import { adminStep, orNotThere, scheduleStep, settingsStep, vaultStep } from './database-steps.ts'
 import { migrationSteps } from './migration-steps.ts'
 import { backendOf, manage, type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
 import { type OwnerSettings, referenceOf } from './settings.ts'
+
+/** What a project is for some minutes after it was made, restored, updated or made larger. */
+const STARTING = ['COMING_UP', 'RESTORING', 'RESTARTING', 'UPGRADING', 'RESIZING']
 
 /** Everything else fails without it. */
 function projectStep(project: Project): Step {
@@ -19,7 +23,9 @@ function projectStep(project: Project): Step {
     async missing() {
       const { status } = z.object({ status: z.string() }).parse(await manage(project, ''))
       if (status === 'ACTIVE_HEALTHY') return reachDatabase(project.sql).then(() => null)
-      return `It does not run (${status}). Look at it in the dashboard, and restore it there.`
+      return STARTING.includes(status)
+        ? `It is starting (${status}). Wait some minutes.`
+        : `It does not run (${status}). Look at it in the dashboard: one that is paused is restored there.`
     },
   }
 }
@@ -105,13 +111,12 @@ export function deploymentSteps(project: Project): Step[] {
 /** Opens the project that the settings name. */
 export async function openProject(settings: OwnerSettings, siteUrl: string) {
   const opened = new AsyncDisposableStack()
-  const removed = (folder: string) => rm(folder, { recursive: true })
   const project: Project = {
     siteUrl,
     backendUrl: backendOf(settings),
     ref: referenceOf(settings.SUPABASE_DB_URL),
     settings,
-    folder: opened.adopt(await makeDeployment(settings, siteUrl), removed),
+    folder: await makeDeployment(settings, siteUrl),
     sql: opened.use(openDatabase(settings.SUPABASE_DB_URL)),
   }
   return { ...project, [Symbol.asyncDispose]: () => opened.disposeAsync() }
@@ -125,6 +130,7 @@ const PARTS = [
 /** A copy of what is deployed, with the emails in it. @returns its folder */
 export async function copyDeployed(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-'))
+  removeAtEnd(folder) // It gets the secrets of the function, too.
   for (const part of PARTS) await cp(part, join(folder, part), { recursive: true })
   writeEmails(join(folder, 'supabase'))
   return folder

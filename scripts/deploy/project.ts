@@ -23,8 +23,8 @@ export interface Project {
 
 /** The address of the project's API: a domain of its own, or Supabase's. */
 export function backendOf(settings: OwnerSettings): string {
-  const kept = settings['PUBLIC_SUPABASE_URL'] ?? ''
-  const isOwnDomain = kept !== '' && !kept.endsWith('.supabase.co')
+  const kept = URL.parse(settings['PUBLIC_SUPABASE_URL'] ?? '')?.origin
+  const isOwnDomain = kept !== undefined && !kept.endsWith('.supabase.co')
   return isOwnDomain ? kept : `https://${referenceOf(settings.SUPABASE_DB_URL)}.supabase.co`
 }
 

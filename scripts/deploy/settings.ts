@@ -25,9 +25,10 @@ const questions = {
     fits: /^re_\w+$/,
   },
   EMAIL_FROM: {
-    what: 'the sender of all emails, such as Asha Rao <hello@example.com>',
+    what: 'the sender of all emails, such as Asha Rao <hello@example.com>, the name without commas',
     where: 'an address of the domain that you have added at Resend',
-    fits: /^[^<>"]+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
+    // What parts addresses in a header would need quotes, which providers take differently.
+    fits: /^[^<>"(),:;@[\]\\]+ <[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>$/,
   },
   OWNER_ADDRESS: {
     what: 'your own email address: contact messages go there, and its account is the first admin',
@@ -60,7 +61,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
-  const settings = withEncodedPassword(process.env)
+  const settings = withUsableAddress(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
     throw new StartError(
@@ -70,14 +71,17 @@ export function readSettings(): Given {
   return settings
 }
 
-/** With the signs of a database's password as codes, which who pastes a password does not write. */
-function withEncodedPassword(given: Given): Given {
+/**
+ * With the signs of a database's password as codes, which who pastes a password does not write, and the
+ * session pooler's port: the dashboard shows the transaction pooler, which keeps no session, beside it.
+ */
+function withUsableAddress(given: Given): Given {
   const { SUPABASE_DB_URL: url } = given
   if (!url) return { ...given }
   const encoded = url.replace(/(?<=^postgres(?:ql)?:\/\/[^:/]+:)(?!\[).+(?=@)/, (password) =>
     password.replace(/(%[\da-f]{2})|[^\w.~-]/giu, (sign, code) => code ?? encodeURIComponent(sign)),
   )
-  return { ...given, SUPABASE_DB_URL: encoded }
+  return { ...given, SUPABASE_DB_URL: encoded.replace(/:6543(?=\/|$)/, ':5432') }
 }
 
 /** Older projects have keys that are tokens; those name their role in the middle. */
@@ -88,10 +92,14 @@ function isSecretKey(value: string): boolean {
 
 const fits = (settings: Given, name: Name) => all[name].fits.test(settings[name] ?? '')
 const explain = (name: Name) => `${name}: ${all[name].what} (${all[name].where})`
+/** In a file a sign # ends a value without quotes. */
+const NOT_THIS = '. What is there is something else, or needs quotes around it'
 
 /** What is missing or malformed, each with where to find it. */
 export function findMissing(settings: Given, needed = names(all)): string[] {
-  return needed.filter((name) => !fits(settings, name)).map(explain)
+  return needed
+    .filter((name) => !fits(settings, name))
+    .map((name) => explain(name) + (settings[name] ? NOT_THIS : ''))
 }
 
 /** What the owner has not had yet, each with where to find it. */
@@ -111,7 +119,7 @@ export async function completeSettings(needed = names(all)): Promise<OwnerSettin
     Object.assign(settings, await askFor(open))
   } else if (missing.length > 0) {
     throw new StartError(
-      `Missing in the environment and in ${SETTINGS_FILE}:\n  ${missing.join('\n  ')}`,
+      `Missing or not right in the environment and in ${SETTINGS_FILE}:\n  ${missing.join('\n  ')}`,
     )
   }
   return settings as OwnerSettings
@@ -129,7 +137,7 @@ async function askFor(open: Name[]): Promise<Given> {
       const answer = await question.catch(() => {
         throw new StartError(`\nStopped. ${SETTINGS_FILE} keeps what you have answered.`)
       })
-      Object.assign(answers, withEncodedPassword({ [name]: answer.trim() }))
+      Object.assign(answers, withUsableAddress({ [name]: answer.trim() }))
       mistake = `\n“${answer.trim()}” is not what is asked for.\n`
     } while (!fits(answers, name))
     await keepSettings({ [name]: answers[name] })
@@ -138,14 +146,18 @@ async function askFor(open: Name[]): Promise<Given> {
   return answers
 }
 
-/** Adds settings to the file, or changes them there. */
+/** Adds settings to the file, or changes them there. All other lines stay as their owner wrote them. */
 export async function keepSettings(added: Given): Promise<void> {
-  const before = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
-  const lines = Object.entries({ ...parseEnv(before), ...added }).map(([name, value]) => {
+  let text = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
+  for (const [name, value] of Object.entries(added)) {
+    if (parseEnv(text)[name] === value) continue
     const quote = value?.includes('"') ? "'" : '"'
-    return `${name}=${quote}${value}${quote}\n`
-  })
-  await writeFile(SETTINGS_FILE, lines.join(''), { mode: 0o600 })
+    const line = `${name}=${quote}${value}${quote}`
+    const own = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=.*$`, 'gm')
+    const between = text === '' || text.endsWith('\n') ? '' : '\n'
+    text = own.test(text) ? text.replace(own, () => line) : `${text}${between}${line}\n`
+  }
+  await writeFile(SETTINGS_FILE, text, { mode: 0o600 })
   await chmod(SETTINGS_FILE, 0o600)
 }
 

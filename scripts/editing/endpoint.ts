@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'astro/zod'
 import type { Connect } from 'vite'
+import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { collectionOf } from './content-schema.ts'
 import { isOwnPost } from './dev-server-guard.ts'
 import { findField, type Place } from './find-field.ts'
@@ -93,6 +94,9 @@ function save(folder: string, wanted: z.output<typeof saving>): Refusal[] {
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
   if (hash('sha256', before) !== wanted.hash) return [{ path: [], what: OUTDATED }]
+  const { broken, lostTexts } = readYaml(before, file.endsWith('.md'))
+  const slip = broken() ?? lostTexts()[0]
+  if (slip) return [{ path: [], what: `correct line ${slip.line} of the file first: ${slip.what}` }]
   const after = changed(file, before, changes)
   const mistakes = mistakesIn(folder, file, after, before)
   if (mistakes.length === 0) writeFileSync(path, after)

@@ -3,15 +3,23 @@ import { z } from 'astro/zod'
 import type { Sql } from 'postgres'
 import { ask, deployAgain, type Finding, good, notChecked, type Settings, toDo } from './finding.ts'
 
+const inDashboard = 'in the dashboard: one that is paused is restored there.'
+
 /** Checks the backend with the publishable key. */
 export async function checkBackend(settings: Settings): Promise<Finding[]> {
   const answer = await ask(`${settings.backendUrl}/auth/v1/settings`, {
     headers: { apikey: settings.publishableKey },
   })
   if (answer === null) {
-    return [toDo(`Nothing answers at ${settings.backendUrl}.`, 'Correct PUBLIC_SUPABASE_URL.')]
+    const todo = `Correct PUBLIC_SUPABASE_URL, or look at the project ${inDashboard}`
+    return [toDo(`Nothing answers at ${settings.backendUrl}.`, todo)]
   }
-  if (!answer.ok) {
+  const isRefused = answer.status === 401 || answer.status === 403
+  if (!answer.ok && !isRefused) {
+    const todo = `Look at the project ${inDashboard}`
+    return [toDo(`The backend answers with ${answer.status}.`, todo)]
+  }
+  if (isRefused) {
     const todo = 'Copy PUBLIC_SUPABASE_KEY anew from the dashboard, API keys.'
     return [toDo(`The backend refuses the publishable key (${answer.status}).`, todo)]
   }

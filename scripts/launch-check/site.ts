@@ -7,6 +7,11 @@ const publishAgain = 'Build with the settings of this check and publish the fold
 /** Compares what the site serves with the settings and the database. */
 export async function checkSite(settings: Settings): Promise<Finding[]> {
   const home = await ask(settings.siteUrl)
+  const elsewhere = URL.parse(home?.headers.get('location') ?? '', settings.siteUrl)?.origin
+  if (elsewhere && elsewhere !== settings.siteUrl) {
+    const todo = `Run npm run deploy -- ${elsewhere}, or have the host answer at the other address.`
+    return [toDo(`The host leads from ${settings.siteUrl} to ${elsewhere}.`, todo)]
+  }
   if (home === null || home.status !== 200) {
     const what = home === null ? 'Nothing answers' : `The answer is ${home.status}`
     const todo = 'Publish the folder dist there, or correct SITE_URL.'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -7,13 +7,29 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
 
-/** Runs a command. One that cannot run ends with its message and status 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
+/** Runs a command. One that cannot run, or is stopped from outside, ends with its message and status 1. */
+export async function runCommand(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message)
+    else if (isFromOutside(error)) console.error(`It stopped: ${error.message}. Run it again.`)
+    else throw error
     process.exitCode = 1
-  })
+  }
+}
+
+/** Removes a file or a folder, if it is there, when the process ends, also by Ctrl-C. */
+export function removeAtEnd(path: string): void {
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1))
+  }
+}
+
+/** What the disk, the network or a database says. All else is a fault of ours, and needs its stack. */
+function isFromOutside(error: unknown): error is Error {
+  return error instanceof Error && ('errno' in error || error.name === 'PostgresError')
 }
 
 /** Ports of the site and the local backend. The file `.env` can set others. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
 import { unknownName, withParts } from '../shared/text/template.ts'
@@ -42,23 +42,23 @@ export interface Mistake {
 export function validated<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
-  source?: string,
+  source = readContent(file),
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
-  const { document, lineOf, lostTexts } = fieldsOf(file, source)
-  const [broken] = document.errors
-  if (broken) {
-    const reason = broken.message.replace(/ at line [\s\S]*$/, '')
-    const advice = 'A text that holds a colon and a space needs quotes around it: "like: this"'
-    const what = `it cannot be read (${reason}). ${advice}`
-    return { parsed: null, mistakes: [{ line: broken.linePos?.[0].line, path: [], what }] }
+  const { document, lineOf, broken, lostTexts } = fieldsOf(file, source)
+  const mistake = garbledIn(source) ?? broken()
+  if (mistake) {
+    const what = `it cannot be read: ${mistake.what}`
+    return { parsed: null, mistakes: [{ line: mistake.line, path: [], what }] }
   }
-  if (document.contents === null) {
+  const data: unknown = document.toJS()
+  if (data === null) {
     const fields = file.endsWith('.md') ? 'its fields, between two lines of only ---' : 'its fields'
     return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
   }
-  const error = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : undefined)
-  const parsed = schema.safeParse(document.toJS(), { error })
-  const lost = lostTexts()
+  const parsed = schema.safeParse(data, { error: whatIsWanted })
+  // Emails have none at all.
+  const isPage = file.endsWith('.md') && !file.startsWith('emails/')
+  const lost = [...lostTexts(), ...(isPage ? lostPictures(source) : [])]
   if (lost.length > 0) return { parsed, mistakes: lost.map((each) => ({ path: [], ...each })) }
   const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
@@ -119,9 +119,38 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
 }
 
+/** Where a file is not UTF-8: all that cannot be read as such is this sign. */
+function garbledIn(source: string) {
+  const [before, after] = source.split('\uFFFD', 2)
+  if (after === undefined) return null
+  const what = 'a letter here is not in UTF-8. Save the file as UTF-8, and type the letter again'
+  return { line: before?.split('\n').length, what }
+}
+
+/** The pictures that a text names and that no page would show, such as those of other sites. */
+function lostPictures(source: string) {
+  const { body } = splitMarkdown(source)
+  const start = source.length - body.length
+  const pictures = Array.from(body.matchAll(/!\[[^\]]*\]\(<?([^\s)>]+)/g))
+  return pictures
+    .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', name)))
+    .map(({ 1: name = '', index }) => ({
+      line: source.slice(0, start + index).split('\n').length,
+      what: `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`,
+    }))
+}
+
 /** Without a stack trace, which would not help an editor. */
-function told(message: string): Error {
+export function told(message: string): Error {
   return Object.assign(new Error(message), { stack: '' })
+}
+
+/** Said instead of what the schema's library says. */
+function whatIsWanted({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+  if (input === undefined) return 'Required'
+  if (code !== 'invalid_type' || expected !== 'string') return undefined
+  // Without quotes a figure, true, a date or what starts with a bracket is something else in YAML.
+  return input === null ? 'expected a text' : 'expected a text: put quotes around it, "like this"'
 }
 
 /** Of a choice between several forms, what the last one expects. */

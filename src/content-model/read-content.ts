@@ -3,9 +3,9 @@ import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/template.ts'
 import { dateWords } from '../shared/written-dates.ts'
-import type { schemas } from './collections.ts'
+import { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
-import { checkNames } from './content-fields.ts'
+import { checkNames, told } from './content-fields.ts'
 import { hasSamples, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
@@ -55,8 +55,10 @@ export async function stoneNames() {
 
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
   const [entry] = await getCollection(name)
-  if (!entry) throw new Error(`The file of the collection "${name}" is missing from ${contentDir}.`)
-  return entry
+  if (entry) return entry
+  throw told(
+    `${contentDir}/${schemas[name].files} is missing. Bring it back, from Git or a backup.`,
+  )
 }
 
 /**
@@ -69,7 +71,9 @@ export async function filled<Data>(
   more: { values: TemplateValues; holds: Readonly<Record<string, boolean>> },
 ): Promise<{ id: string; data: Data; html: string }> {
   const values = { ...(await facts()), ...more.values }
-  const html = withParts(entry.rendered?.html ?? '', more.holds)
+  const rendered = withParts(entry.rendered?.html ?? '', more.holds)
+  // Columns of a table that are aligned in markdown: the pages' policy blocks style attributes.
+  const html = rendered.replaceAll(/ style="text-align: (left|center|right)"/g, ' align="$1"')
   if (entry.filePath) checkNames(entry.filePath, Object.keys(values), Object.keys(more.holds))
   const inHtml = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))])
   return {

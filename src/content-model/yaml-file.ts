@@ -1,15 +1,41 @@
 import * as yaml from 'yaml'
 
+/** Something in a file that is not what its editor meant. */
+interface Slip {
+  readonly line: number | undefined
+  readonly what: string
+}
+
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
 export function readYaml(text: string, isMarkdown: boolean) {
   const lineCounter = new yaml.LineCounter()
   const document = yaml.parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
     lineCounter,
+    // Astro's own reader takes a bare date for one.
+    customTags: ['timestamp'],
   })
   const line = (node: unknown) =>
     yaml.isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
+  const lost: Slip[] = []
+  yaml.visit(document, {
+    Node(_, node) {
+      const what = lostIn(node)
+      if (what !== null) lost.push({ line: line(node), what })
+      // Emphasis such as *now* is read as the name of another text, and it names none.
+      if (!yaml.isAlias(node)) return
+      return Object.assign(new yaml.Scalar(`*${node.source}`), { range: node.range ?? null })
+    },
+  })
   return {
     document,
+    /** Why the file cannot be read, and where; null if it can. */
+    broken: (): Slip | null => {
+      const [error] = document.errors
+      if (!error) return null
+      // A quotation mark that opens takes in the rest of the file.
+      const opened = isNeverClosed(error) ? line(lastScalar(document)) : undefined
+      return { line: opened ?? error.linePos?.[0].line, what: adviceOn(document.errors) }
+    },
     /** The line, counted from 1, of the innermost part of a path that the file has. */
     lineOf: (path: readonly string[]) =>
       nodesAlong(document.contents, path)
@@ -18,17 +44,45 @@ export function readYaml(text: string, isMarkdown: boolean) {
     /** Every value that is no list and no group of fields; null for a field without one. */
     scalars: () => scalarsIn(document.contents, []),
     /** What YAML takes out of the texts without an error, by its line. */
-    lostTexts: () => {
-      const lost: { line: number | undefined; what: string }[] = []
-      yaml.visit(document, {
-        Node(_, node) {
-          const what = lostIn(node)
-          if (what !== null) lost.push({ line: line(node), what })
-        },
-      })
-      return lost
-    },
+    lostTexts: () => lost,
   }
+}
+
+const ADVICE: Partial<Record<yaml.ErrorCode, string>> = {
+  DUPLICATE_KEY: 'this field is there twice',
+  TAB_AS_INDENT: 'a tab stands in front. Put spaces there, as the lines around it have',
+  BAD_DQ_ESCAPE: 'between double quotation marks a backslash is written twice',
+  MULTILINE_IMPLICIT_KEY: 'expected the name of a field, a colon, a space and what it holds',
+}
+
+/** What an editor can do about the mistakes that make a file unreadable, in words without its grammar. */
+function adviceOn([first, second]: readonly yaml.YAMLParseError[]): string {
+  if (first && isNeverClosed(first)) {
+    return 'the quotation mark that opens here is never closed. Put quotes around the whole text'
+  }
+  if (second?.code === 'MULTILINE_IMPLICIT_KEY' || /same column/.test(first?.message ?? '')) {
+    return 'this line or the one below starts with another number of spaces than those around it'
+  }
+  const isNoField = first?.code === 'MISSING_CHAR' && /followed by map values/.test(first.message)
+  const known = first && ADVICE[isNoField ? 'MULTILINE_IMPLICIT_KEY' : first.code]
+  return (
+    known ??
+    `a text that holds a colon and a space, or starts with a sign, needs quotes around it: '{product}: like "this"'`
+  )
+}
+
+function isNeverClosed({ code, message }: yaml.YAMLParseError): boolean {
+  return code === 'MISSING_CHAR' && message.includes('closing')
+}
+
+function lastScalar(document: yaml.Document): yaml.Node | undefined {
+  let last: yaml.Node | undefined
+  yaml.visit(document, {
+    Scalar(_, node) {
+      last = node
+    },
+  })
+  return last
 }
 
 /** An empty field may have a comment, after a space; a text that has one most likely goes on there. */

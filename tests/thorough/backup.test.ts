@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -6,7 +7,13 @@ import type { Sql } from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { backUp, restore } from '../../scripts/backup/backup.ts'
 import { contents } from '../support/deploy/contents.ts'
-import { completeAccounts, connect, copyDatabase, inDatabase } from '../support/hosted.ts'
+import {
+  completeAccounts,
+  connect,
+  copyDatabase,
+  inDatabase,
+  STOCK_DATABASE,
+} from '../support/hosted.ts'
 import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const hosted = inject('hosted')
@@ -133,6 +140,14 @@ test('a backup is restored row by row, and what is numbered goes on behind it', 
   expect(await agree(sql)).toEqual(await agree(original.sql))
 })
 
+test('no backup is made of a project that was not deployed', async () => {
+  const sql = connect(inDatabase(hosted.owner, await copyDatabase(hosted, STOCK_DATABASE)))
+  opened.defer(() => sql.end())
+  const file = join(folder, 'nothing.backup')
+  await expect(backUp(sql, file)).rejects.toThrow('This project has no data of ours')
+  expect(existsSync(file)).toBe(false)
+})
+
 describe('refused, before anything is written, is', () => {
   async function refuses(project: { sql: Sql }, file: string, sentence: string) {
     const before = await contents(project.sql)
@@ -157,7 +172,16 @@ describe('refused, before anything is written, is', () => {
     await refuses(small, file, 'it is damaged or no backup')
   })
 
-  test('a project with accounts', () => refuses(original, backup, 'This project has accounts.'))
+  test('a project with accounts', () => refuses(original, backup, 'This project has accounts'))
+
+  test.each([
+    "insert into private.people (address) values ('guest@site.test')",
+    "insert into public.contact_messages (name, email, message) values ('A', 'a@site.test', 'Hi')",
+  ])('a project in which visitors have been: %s', async (visit) => {
+    const other = await openProject()
+    await other.sql.unsafe(visit)
+    await refuses(other, backup, 'registrations or messages, which would be lost')
+  })
 
   test('a project of another release', async () => {
     const other = await openProject()

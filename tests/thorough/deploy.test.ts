@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { contents } from '../support/deploy/contents.ts'
+import { cutAt } from '../support/deploy/cut-connection.ts'
 import { startHostedProject } from '../support/deploy/hosted-project.ts'
 
 const site = 'http://localhost:9'
@@ -138,9 +139,12 @@ describe('refused, before anything is written, is', () => {
     ],
   ])('the setting %s when it is “%s”', (name, value, says) => refuses(says, { [name]: value }))
 
-  test('a project that is paused', async () => {
-    project.api.project.status = 'INACTIVE'
-    await refuses('It does not run (INACTIVE).')
+  test.each([
+    ['INACTIVE', 'It does not run (INACTIVE). Look at it in the dashboard: one that is paused'],
+    ['COMING_UP', 'It is starting (COMING_UP). Wait some minutes.'],
+  ])('a project that is %s', async (status, sentence) => {
+    project.api.project.status = status
+    await refuses(sentence)
     project.api.project.status = 'ACTIVE_HEALTHY'
   })
 
@@ -189,3 +193,22 @@ test('a database that has data is backed up before it is migrated', async () => 
   const { mode } = await stat(join(project.copy.folder, 'backups', backup))
   expect(mode & 0o777).toBe(0o600)
 })
+
+test.each([
+  ['backup', 'copy private', /^It stopped: write CONNECTION_CLOSED .* Run it again\.$/m],
+  ['deploy', 'update private', /^failed {2}Settings of the site: .*CONNECTION_CLOSED/m],
+])(
+  'an owner whose connection is lost during a %s reads so, and changes nothing',
+  async (command, word, why) => {
+    await project.sql`update private.settings set owner_address = null`
+    const before = await state()
+    await using cut = await cutAt(word, project.settings['SUPABASE_DB_URL'] ?? '')
+    const { status, said } = await project.run(command, command === 'deploy' ? [site] : [], {
+      SUPABASE_DB_URL: cut.address,
+    })
+    expect(said).toMatch(why)
+    expect(said).not.toContain('    at ')
+    expect(status).toBe(1)
+    expect(await state()).toEqual(before)
+  },
+)

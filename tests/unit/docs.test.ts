@@ -30,3 +30,16 @@ test.each(['README.md', ...globSync('docs/*.md')])(
     expect(broken).toEqual([])
   },
 )
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const README = readFileSync('README.md', 'utf8')
+const commands = new Set(
+  Array.from(README.matchAll(/(?:^|`)npm (?:run )?([a-z][\w-]+)/gm), ([, name]) => name),
+)
+
+test.each([...commands])(
+  'npm run %s installs what it needs, also right after a download',
+  (name) => {
+    expect(scripts[name ?? '']).toMatch(/^node scripts\/commands\/run\.mjs /)
+  },
+)

@@ -87,7 +87,14 @@ function StartAgain({ words, onConfirm }: { words: ChallengeWords; onConfirm: ()
     )
   }
   return (
-    <div role="alertdialog" aria-labelledby={id} className="mt-2 border-l-4 border-danger pl-4">
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      className="mt-2 border-l-4 border-danger pl-4"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setQuestion('answered')
+      }}
+    >
       <p id={id}>{words.start.ask}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

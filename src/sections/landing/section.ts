@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { filled } from '../../content-model/read-content.ts'
 import { offerFacts } from '../../site/offer-facts.ts'
+import { refuseCopies } from './copies.ts'
 
 type Landing = CollectionEntry<'landing'>['data']
 
@@ -16,5 +17,6 @@ export async function landingSections() {
   const sections = await getCollection('landing', ({ data }) => !data.hidden)
   const offer = await offerFacts()
   const inOrder = sections.sort((a, b) => a.data.order - b.data.order)
+  refuseCopies(inOrder)
   return Promise.all(inOrder.map((entry) => filled(entry, offer)))
 }

@@ -22,7 +22,7 @@ const ITEM = /^\s*- +(?=\S)/
 const MARKS = new RegExp(
   [
     /\*\*(?=\S)(?<bold>(?:[^*]|\*(?!\*))+)\*\*/,
-    /\[(?<label>[^[\]]+)\]\((?<address>(?:https?:\/\/|mailto:)(?:[^\s<>(){}]|\([^\s<>(){}]*\))+|\{link\})\)/,
+    /\[(?<label>[^[\]]+)\]\( *(?<address>(?:https?:\/\/|mailto:|www\.)(?:[^\s<>(){}]|\([^\s<>(){}]*\))+|\{link\}) *\)/,
     /(?<bare>https?:\/\/(?:[^\s<>(){}]|\([^\s<>(){}]*\))*(?:[^\s<>(){}.,;:!?'"*\]]|\([^\s<>(){}]*\)))/,
     /(?<own>\{link\})/,
   ]
@@ -68,7 +68,9 @@ function linkRun(label: string, address: string, values: TemplateValues, isBold:
   const isOwn = address.toLowerCase() === '{link}'
   const own = values['link'] === undefined ? null : String(values['link'])
   const text = label === address && !isOwn ? label : fill(label.replaceAll('**', ''), values)
-  return { text, isBold: isBold || label.includes('**'), href: isOwn ? own : address }
+  // As people copy it from an address bar.
+  const href = isOwn ? own : address.replace(/^www\./i, 'https://$&')
+  return { text, isBold: isBold || label.includes('**'), href }
 }
 
 /** The same for programs and readers that do without HTML. */

@@ -30,12 +30,17 @@ export function namesIn(template: string): string[] {
   return names(template, TEMPLATE)
 }
 
+/** The first name that its writer meant, as in `{first name}`, and that is not known; null if none is. */
+export function strayName(template: string, known: readonly string[]): string | null {
+  const meant = template.matchAll(new RegExp(`\\{(${MEANT_NAME})\\}`, 'g'))
+  return Array.from(meant, ([, name = '']) => name).find((name) => !known.includes(name)) ?? null
+}
+
 /** What to tell an editor whose template has a name that is not known; null if it has none. */
 export function unknownName(template: string, known: readonly string[]): string | null {
-  const meant = template.matchAll(new RegExp(`\\{(${MEANT_NAME})\\}`, 'g'))
-  const unknown = Array.from(meant, ([, name = '']) => name).find((name) => !known.includes(name))
+  const unknown = strayName(template, known)
   const listed = known.map((name) => `{${name}}`).join(', ')
-  return unknown === undefined ? null : `"{${unknown}}" stands for nothing here. Known: ${listed}`
+  return unknown === null ? null : `"{${unknown}}" stands for nothing here. Known: ${listed}`
 }
 
 /** The names of a prompt's fields, each once, in the order they appear. */

@@ -132,7 +132,7 @@ test('an admin sees how a list was read, and the line of unmatched quotes', asyn
   )
   expect(await figuresBelow(page, PREVIEW)).toEqual(['1', '0', '0', '0'])
   for (const note of [
-    'Above the header, not read: “Report of today”',
+    'Not part of the list, not read: “Report of today”',
     'Read: Name: “First Name” and Email: “E-Mail”',
     'Not read: “Approval”. If one of them says who was declined, delete their lines first.',
     'Merged with an earlier line of the same address: 4',

@@ -118,13 +118,14 @@ test('a member who completes the challenge and starts it again, once asked, chec
   await expect(standing(page)).toContainText('30 of 30')
   await expect(state(page)).toHaveText('Saved')
   const again = page.getByRole('button', { name: 'Start again', exact: true })
-  for (const [answer, checked] of [
-    ['Keep my days', '30 of 30'],
-    ['Yes, start again', '0 of 30'],
+  for (const [answer, key, checked] of [
+    ['Keep my days', 'Enter', '30 of 30'],
+    ['Keep my days', 'Escape', '30 of 30'],
+    ['Yes, start again', 'Enter', '0 of 30'],
   ] as const) {
     await again.press('Enter')
     await expect(page.getByRole('button', { name: 'Keep my days' })).toBeFocused()
-    await page.getByRole('button', { name: answer }).press('Enter')
+    await page.getByRole('button', { name: answer }).press(key)
     await expect(again).toBeFocused()
     await expect(standing(page)).toContainText(checked)
   }

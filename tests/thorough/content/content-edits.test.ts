@@ -29,6 +29,11 @@ await project.add(
   'src/content/landing/questions.md',
   '---\nsection: questions\norder: 95\nheading: Questions\nquestions:\n  - question: Is it free?\n    answer: It is.\n---\n\nWhat people ask.\n',
 )
+await project.edit(
+  'legal/disclaimer.md',
+  /$/,
+  '\n| Left | Right |\n|:---|---:|\n| 1 | 2 |\n\n```js\nconst right = 1\n```\n',
+)
 const { ok, said } = await project.astro('build')
 expect(said).toContain('every link on this site leads somewhere')
 expect(ok).toBe(true)
@@ -72,6 +77,12 @@ describe('an editor’s morning', () => {
     expect(home).not.toContain('id="trainer"')
     expect(home).not.toContain('/#trainer')
     expect(home).toContain('/#bonuses')
+  })
+
+  test('has a table with aligned columns and a piece of code, without styles that are blocked', async () => {
+    const page = await project.built('disclaimer.html')
+    expect(page).toContain('<td align="right">2</td>')
+    expect(page).toMatch(/<pre><code[^>]*>const right = 1/)
   })
 
   test('adds three bonuses and has six', () => {

@@ -58,13 +58,54 @@ test('an admin sees which line is the header, what each column is taken for and 
     'Attendee Report,,\n"Topic",Think with AI\n\nFirst,Email,Approval Status,Email address,\nKavya,k@example.com,approved,x@example.com',
   )
   expect(list.people).toMatchObject([{ line: 5, name: 'Kavya', email: 'k@example.com' }])
-  expect(list.above).toEqual(['Attendee Report', 'Topic Think with AI', ''])
+  expect(list.outside).toEqual(['Attendee Report', 'Topic Think with AI'])
   expect(list.columns).toEqual([
     { name: 'First', kind: 'first' },
     { name: 'Email', kind: 'email' },
     { name: 'Approval Status', kind: null },
     { name: 'Email address', kind: null },
   ])
+})
+
+const columns = 'Attended,User Name,Email,Join Time'
+const report = `Attendee Report,
+Host Details,
+${columns}
+Yes,Asha,asha@example.com,7:00 PM
+Panelist Details,
+${columns}
+Yes,Omar,omar@example.com,7:00 PM
+Attendee Details,
+Attended,User Name,First Name,Email,Join Time
+Yes,Kavya,Kavya,kavya@example.com,7:01 PM
+Yes,Kavya,Kavya,kavya@example.com,7:31 PM
+No,Ravi,Ravi,ravi@example.com,--
+No,Mina,Mina,mina@example.com,--
+`
+
+test('a report with several lists is read as the longest, and an admin sees what is not', async () => {
+  expect(await summary(report)).toEqual({
+    people: [
+      '10 Kavya kavya@example.com attended',
+      '12 Ravi ravi@example.com',
+      '13 Mina mina@example.com',
+    ],
+    rejected: [],
+  })
+  const { outside } = await listOf(report)
+  expect(outside).toHaveLength(7)
+  expect(outside).toContain('Yes Asha asha@example.com 7:00 PM')
+})
+
+test.each([
+  ['has its header again', 'name,email', 'name,email'],
+  ['says “Email” of a person', 'name,email,source', 'Ravi,ravi@example.com,Email'],
+  ['says “Email” of somebody without an address', 'name,email,source', 'Ravi,,Email'],
+])('a list that %s is read to its end', async (_, header, line) => {
+  const people = ['A,a@example.com', 'B,b@example.com']
+  const said = await summary([header, people[0], line, people[1]].join('\n'))
+  expect(said.people).toContain('2 A a@example.com')
+  expect(said.people).toContain('4 B b@example.com')
 })
 
 test.each([

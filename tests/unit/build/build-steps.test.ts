@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refuseSecrets, withStylesInHead } from '../../../scripts/build/build-steps.ts'
+import { withPolicy } from '../../../scripts/build/content-security-policy.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a page has the styles of its islands in the head, in their order', () => {
@@ -16,6 +17,14 @@ test('a page without styles in its body stays as it is', () => {
   const page = '<head><style>a{}</style></head><body></head></body>'
   expect(withStylesInHead(page)).toBe(page)
 })
+
+test.each(['style="color: red"', "onclick='go()'", 'onmouseover=""'])(
+  'an editor is told of what the policy of a page blocks: %s',
+  (attribute) => {
+    const page = `<meta charset="utf-8"><p id="a" ${attribute}>Now</p>`
+    expect(() => withPolicy(page, '')).toThrow(`has ${attribute} as an attribute`)
+  },
+)
 
 test('whoever puts a secret key into the site is stopped', async () => {
   const folder = await temporaryFolder()

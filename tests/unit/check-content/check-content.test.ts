@@ -31,6 +31,13 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await edit('site/trainer.yaml', /^portrait:.*$/m, 'portrait: trainer.jpeg')
   await edit('site/footer.yaml', /^login: .*$/m, 'login: now: go')
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
+  const pictures = '![](me.jpg) and ![](https://other.example/a.png) and ![](/_headers)'
+  await edit('legal/cookie-policy.md', /\n\n/, `\n\n${pictures}\n\n`)
+  await writeFile(join(folder, 'landing/Trainer.MD'), 'A copy\n')
+  await writeFile(
+    join(folder, 'legal/disclaimer.md'),
+    Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1'),
+  )
   const said = contentFaults(folder).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
   expect(said).toContain('landing/hero.md: headline: Required.')
@@ -54,11 +61,21 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
   expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a picture that is there/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
-  expect(said).toMatch(
-    /site\/footer\.yaml, line \d+: it cannot be read \(.*\)\. A text that holds a colon/,
-  )
+  expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read: a text that holds a colon/)
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
+  for (const name of ['me.jpg', 'https://other.example/a.png']) {
+    expect(said).toMatch(RegExp(`legal/cookie-policy.md, line \\d+: the picture ${name} is not in`))
+  }
+  expect(said).not.toContain('the picture /_headers')
+  expect(said).toContain('landing/Trainer.MD: no page shows this file.')
+  expect(said).toMatch(
+    /legal\/disclaimer\.md, line 2: it cannot be read: a letter here is not in UTF-8/,
+  )
 })
+
+/** Folders are read in no order of their own. */
+const byPage = (one: string, other: string) => pageOf(one).localeCompare(pageOf(other))
+const pageOf = (fault: string) => /on the page (\S+)/.exec(fault)?.[1] ?? ''
 
 test('an editor is told of links to pages and headings that are not there', async () => {
   const folder = await temporaryFolder()
@@ -73,10 +90,15 @@ test('an editor is told of links to pages and headings that are not there', asyn
       <a href="Https://example.com/as-a-phone-writes-it">Elsewhere</a>
       <a class="x" href="/no-such-page">More</a> <a href="/#contact">Here</a>`,
   )
-  expect(await linkFaults(folder)).toEqual([
+  await write('from/others.html', '<a href="/no-such-page">1</a> <a href="/50%off">2</a>')
+  await write('z.html', '<a href="www.example.com">1</a> <a href="me@example.com">2</a>')
+  expect((await linkFaults(folder)).sort(byPage)).toEqual([
     'The link to /no-such-page on the page from/friends.html leads nowhere.',
     expect.stringMatching(
       /^The link to \/#contact on the page from\/friends\.html leads nowhere\. It stands in tests\/content\/legal\/.*\.md, line \d+\.$/,
     ),
+    'The link to /50%off on the page from/others.html leads nowhere.',
+    expect.stringMatching(/^The link to www\.example\.com .* starts with https:/),
+    expect.stringMatching(/^The link to me@example\.com .* a mailbox with mailto:/),
   ])
 })

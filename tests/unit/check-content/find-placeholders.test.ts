@@ -44,3 +44,9 @@ test.each([
 ])('%s is not a placeholder', async (_what, name, text) => {
   expect(await found(name, text)).toEqual([])
 })
+
+test('the owner is told of a file that cannot be read, as nobody knows what it lacks', async () => {
+  await expect(found('site/a.yaml', 'name:\nrole: {product} rules\n')).rejects.toThrow(
+    /site\/a\.yaml, line 2: it cannot be read: a text .* needs quotes/,
+  )
+})

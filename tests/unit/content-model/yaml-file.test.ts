@@ -1,4 +1,6 @@
+import { z } from 'astro/zod'
 import { expect, test } from 'vitest'
+import { validated } from '../../../src/content-model/content-fields.ts'
 import { text } from '../../../src/content-model/fields.ts'
 import { readYaml, splitMarkdown } from '../../../src/content-model/yaml-file.ts'
 
@@ -39,6 +41,40 @@ test.each(['\uFEFF', '\n', '\r\n\r\n', '\uFEFF\r\n', ''])(
     expect(document.toJS()).toEqual({ a: { b: null }, c: 'one' })
     expect(lineOf(['c'])).toBe(source.split('\n').findIndex((line) => line.startsWith('c')) + 1)
     expect(splitMarkdown(source).body.trim()).toBe('Text.')
+  },
+)
+
+const quotes = /needs quotes around it|put quotes around it|Put quotes around the whole text/
+
+test.each([
+  ['a: {product} is here', quotes],
+  ['a: {product}', quotes],
+  ['a: [topic] first', quotes],
+  ['a: "Quoted" and more', quotes],
+  ["a: 'tis the season", quotes],
+  ['a: @handle', quotes],
+  ['a: *Now* or never', quotes],
+  ['a: *Now*', quotes],
+  ['a: **', quotes],
+  ['a: > all', quotes],
+  ['a: now: go', quotes],
+  ['a: 12', quotes],
+  ['a: true', quotes],
+  ['a: 2026-12-01', quotes],
+  ['a: ', /a: expected a text$/],
+  ['a: "C:\\dir"', /a backslash is written twice/],
+  ['a:now', /expected the name of a field, a colon, a space/],
+  ['a: now\na: go', /this field is there twice/, 3],
+  ['a: now\n  b: go', /another number of spaces/],
+  ['a: now\n\tb: go', /a tab stands in front/, 3],
+])(
+  'an editor who writes %j is told where and what to do, in plain words',
+  (lines, said, line = 2) => {
+    const schema = z.strictObject({ first: text(9), a: text(20), last: text(9) })
+    const { mistakes } = validated('site/a.yaml', schema, `first: one\n${lines}\nlast: "two"\n`)
+    const [mistake] = mistakes
+    expect([...(mistake?.path ?? []), mistake?.what].join(': ')).toMatch(said)
+    expect(mistake?.line).toBe(line)
   },
 )
 

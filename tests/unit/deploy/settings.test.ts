@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findMissing, readSettings, siteAddress } from '../../../scripts/deploy/settings.ts'
@@ -21,6 +21,25 @@ test.each([
   vi.unstubAllEnvs()
 })
 
+test('an owner may paste the address of the transaction pooler, and is connected to the session pooler', () => {
+  vi.stubEnv('SUPABASE_DB_URL', addressWith('a:6543').replace(':5432', ':6543'))
+  expect(readSettings()['SUPABASE_DB_URL']).toBe(addressWith('a%3A6543'))
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  ['Asha Rao <hello@example.com>', true],
+  ["Dr. Asha O'Rao & team <hello@example.com>", true],
+  ['आशा 🎉 <hello@example.com>', true],
+  ['Rao, Asha <hello@example.com>', false],
+  ['Asha (AI Mind OS) <hello@example.com>', false],
+  ['hello@example.com', false],
+])('an owner may have the sender “%s”: %s', (EMAIL_FROM, isTaken) => {
+  const said = findMissing({ EMAIL_FROM }, ['EMAIL_FROM'])
+  expect(said).toHaveLength(isTaken ? 0 : 1)
+  if (!isTaken) expect(said[0]).toMatch(/without commas.*What is there is something else/)
+})
+
 test('an owner who has not put the password into the address is asked again', () => {
   vi.stubEnv('SUPABASE_DB_URL', addressWith('[YOUR-PASSWORD]'))
   expect(findMissing(readSettings(), ['SUPABASE_DB_URL'])).toHaveLength(1)
@@ -35,9 +54,13 @@ test.each([
   expect(siteAddress([typed])).toBe(meant)
 })
 
-/** Runs a command in an empty folder as in a terminal, and answers one question after the other. */
-async function answer(command: string, answers: string[]) {
+/**
+ * Runs a command in a folder as in a terminal, and answers one question after the other.
+ * @param before the settings that are there
+ */
+async function answer(command: string, answers: string[], before = '') {
   const cwd = await temporaryFolder()
+  if (before !== '') await writeFile(join(cwd, '.env.deploy'), before)
   const terminal = 'data:text/javascript,process.stdin.isTTY = true'
   const env = { ...process.env, SUPABASE_DB_URL: undefined }
   const args = ['--import', terminal, resolve(`scripts/commands/${command}.ts`)]
@@ -60,3 +83,21 @@ test('an owner reads that an answer does not fit, and where to correct one that 
   expect(said).not.toContain('    at ')
   expect(kept).toBe(`SUPABASE_DB_URL="${fitting.replace('#', '%23')}"\n`)
 })
+
+test.each([
+  [
+    "# mine\r\nOTHER='a # b' # why\r\nexport SUPABASE_DB_URL = x # old\r\nLAST=$1\r\n",
+    /^export.*$/m,
+  ],
+  ['# mine\nSUPABASE_DB_URLS=a', /$/],
+  ['SUPABASE_DB_URL=\n\n# mine\n', /^.*/],
+])(
+  'an owner keeps the other lines of the settings %j when one is changed',
+  async (before, place) => {
+    const fitting = addressWith("a$&b'c").replace(/@.*/, '@localhost:1/postgres')
+    const { kept } = await answer('backup', [fitting], before)
+    const line = `SUPABASE_DB_URL="${fitting.replace('$&', '%24%26')}"`
+    const isNew = place.source === '$'
+    expect(kept).toBe(before.replace(place, () => (isNew ? `\n${line}\n` : line)))
+  },
+)

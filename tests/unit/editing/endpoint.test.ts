@@ -71,6 +71,24 @@ test('the editor changes nothing in a file that has changed since it was opened'
   expect(await readIn(`content/${HERO}`)).not.toContain('Taken over')
 })
 
+test.each(['{product} is here', '*Now*', 'The #1 way'])(
+  'the editor says what to correct first in a file whose headline is %s',
+  async (headline) => {
+    const file = 'landing/closing.md'
+    const before = await readIn(`content/${file}`)
+    const broken = before.replace(/^(heading|headline): .*$/m, `$1: ${headline}`)
+    expect(broken).not.toBe(before)
+    await writeFile(join(content, file), broken)
+    const { status, body } = await send('save', change(file, broken, 'section'))
+    expect([status, body]).toEqual([
+      200,
+      expect.stringMatching(/correct line \d of the file first:/),
+    ])
+    expect(await readIn(`content/${file}`)).toBe(broken)
+    await writeFile(join(content, file), before)
+  },
+)
+
 test('the editor refuses a request that it does not know', async () => {
   expect((await send('constructor', {})).status).toBe(403)
   expect((await send('save', { file: HERO })).status).toBe(400)

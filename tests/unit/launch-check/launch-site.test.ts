@@ -3,9 +3,9 @@ import { checkSite } from '../../../scripts/launch-check/site.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 
 /** Checks a host that answers every address alike. */
-async function check(status: number, html: string) {
+async function check(status: number, html: string, headers = {}) {
   const site = await startLoopbackServer(0, 'localhost', (_request, response) =>
-    response.writeHead(status).end(html),
+    response.writeHead(status, headers).end(html),
   )
   const findings = await checkSite({
     siteUrl: site.url,
@@ -34,4 +34,13 @@ test('an owner is told of a page of another build, and of what the host does wro
 
 test('an owner is told of a site that answers with an error', async () => {
   expect(await check(503, '')).toEqual([expect.stringMatching(/^The answer is 503 at http/)])
+})
+
+test('an owner is told where the host leads instead, as from example.com to www.example.com', async () => {
+  expect(await check(301, '', { location: 'https://www.example.com/' })).toEqual([
+    expect.stringMatching(/^The host leads from http:\S+ to https:\/\/www\.example\.com\.$/),
+  ])
+  expect(await check(301, '', { location: '/en' })).toEqual([
+    expect.stringMatching(/^The answer is 301 at http/),
+  ])
 })

@@ -35,6 +35,8 @@ test.each([
   ],
   ['**[a](https://a.example)**', `<p><strong>${link('https://a.example', 'a')}</strong></p>`],
   ['[a](mailto:a@b.example)', `<p>${link('mailto:a@b.example', 'a')}</p>`],
+  ['[a](www.a.example/b)', `<p>${link('https://www.a.example/b', 'a')}</p>`],
+  ['[a]( https://a.example )', `<p>${link('https://a.example', 'a')}</p>`],
   ['See https://a.example/b, or', `<p>See ${link('https://a.example/b')}, or</p>`],
   ['(https://a.example/b).', `<p>(${link('https://a.example/b')}).</p>`],
   ['https://a.example/b_(c)', `<p>${link('https://a.example/b_(c)')}</p>`],

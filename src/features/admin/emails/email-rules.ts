@@ -1,5 +1,5 @@
 import { isBlank } from '../../../shared/text/storable-text.ts'
-import { namesIn } from '../../../shared/text/template.ts'
+import { strayName } from '../../../shared/text/template.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 import type { EmailDraft } from '../email-draft.ts'
 import type { Mailing } from './mailings.ts'
@@ -57,8 +57,8 @@ export function problemIn(
 }
 
 function unknownIn(field: 'subject' | 'text', text: string, known: string[]): DraftProblem | null {
-  const name = namesIn(text).find((each) => !known.includes(each))
-  return name === undefined ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
+  const name = strayName(text, known)
+  return name === null ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
 }
 
 export const MAILING_STATES = ['scheduled', 'running', 'over', 'stopped'] as const

@@ -191,7 +191,7 @@ function Outcome({ session, run, start, leaveOutAttendance }: OutcomeProps) {
 }
 
 /** How the file was read: what of it was taken for what, and what was not. */
-function notesOn({ above, columns, merged }: RegistrationList, words: AdminWords) {
+function notesOn({ outside, columns, merged }: RegistrationList, words: AdminWords) {
   const { import: named, locale, sessions } = words
   const { name: first, email, attended: joined } = sessions.file.columns
   const kinds = { email, name: first, first, last: first, attended: joined, joined }
@@ -200,9 +200,12 @@ function notesOn({ above, columns, merged }: RegistrationList, words: AdminWords
     kind === null ? [] : `${kinds[kind]}: “${name}”`,
   )
   const others = columns.flatMap(({ name, kind }) => (kind === null ? `“${name}”` : []))
-  const titles = above.filter(Boolean).map((line) => `“${line}”`)
+  const lines = outside.slice(0, SHOWN).map((line) => `“${line}”`)
   return [
-    titles.length > 0 && fill(named.above, { lines: format.format(titles) }),
+    lines.length > 0 &&
+      fill(named.outside, {
+        lines: format.format(outside.length > lines.length ? [...lines, '…'] : lines),
+      }),
     fill(named.columns, { columns: format.format(taken) }),
     others.length > 0 && fill(named.otherColumns, { columns: format.format(others) }),
     merged.length > 0 && fill(named.merged, { lines: format.format(merged.map(String)) }),

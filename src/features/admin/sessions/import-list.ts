@@ -61,13 +61,52 @@ function decodeText(bytes: ArrayBuffer): string | null {
 
 type Table = ReturnType<typeof tableIn>[number]
 
-/** The text as a table under the first line that is a header; none if no line is one. */
+/** A record of a file with its number, from 1, as a spreadsheet numbers it. */
+interface Line {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The text as a table; none if no line is a header. A report may hold several lists, such as of hosts and
+ * of attendees, and one list may have its header again: the longest list is it.
+ */
 function tableIn(text: string, delimiter: string) {
   const { records, unclearLine } = readCsv(text, delimiter)
-  const above = records.findIndex((cells) => columnsIn(cells) !== null)
-  const header = records[above]
-  const columns = header && columnsIn(header)
-  return columns ? [{ records, unclearLine, above, header, columns }] : []
+  const lists = new Map<string, { header: readonly string[]; lines: Line[] }>()
+  const outside: Line[] = []
+  let open: Line[] = outside
+  for (const [at, cells] of records.entries()) {
+    const line = { line: at + 1, cells }
+    const name = inWords(line)
+    if (name === '') continue
+    if (!isHeader(cells, lists.size === 0)) {
+      open.push(line)
+      continue
+    }
+    // Its title stands above the header.
+    if (open !== outside && !open.at(-1)?.cells.some(isAddress)) outside.push(...open.splice(-1))
+    const list = lists.get(name) ?? { header: cells, lines: [] }
+    lists.set(name, list)
+    open = list.lines
+  }
+  const people = ({ lines }: { lines: Line[] }) =>
+    lines.filter(({ cells }) => cells.some(isAddress)).length
+  const [list, ...others] = [...lists.values()].sort((one, other) => people(other) - people(one))
+  const columns = list && columnsIn(list.header)
+  if (!columns) return []
+  outside.push(...others.flatMap(({ header, lines }) => [{ line: 0, cells: header }, ...lines]))
+  return [{ ...list, columns, unclearLine, outside: outside.map(inWords) }]
+}
+
+const isAddress = (cell: string) => /\S@\S/.test(cell)
+
+const inWords = ({ cells }: Line) => cells.map(cleanLine).filter(Boolean).join(' ')
+
+/** After the first one a line of a person could look like one, with “Email” as where they heard of it. */
+function isHeader(cells: readonly string[], isFirst: boolean): boolean {
+  const kinds = columnsIn(cells)?.filter((kind) => kind !== null) ?? []
+  return kinds.length > 0 && (isFirst || (kinds.length > 1 && !cells.some(isAddress)))
 }
 
 const NAME_AND_ADDRESS = /^"?([^"<>]*)"? *<([^<>\s]+)>$/
@@ -85,19 +124,18 @@ function hasAttended(answer: string): boolean | null {
  * The people below the header, by the number of their record, as a spreadsheet numbers them. Several
  * lines with one address are one person, with the fullest name, who attended if any of them says so.
  */
-function listIn({ records, above, header, columns }: Table) {
+function listIn({ lines, header, columns, outside }: Table) {
   const people = new Map<string, ListedPerson>()
   const rejected: (ListedPerson & { readonly reason: (typeof REASONS)[number] })[] = []
   const merged: number[] = []
-  records.forEach((cells, at) => {
-    if (at <= above || cells.every((cell) => cleanLine(cell) === '')) return
-    const { attended, ...person } = personIn(cells, at + 1, columns)
+  for (const { line, cells } of lines) {
+    const { attended, ...person } = personIn(cells, line, columns)
     const isStray = cells.some((cell, place) => cleanLine(cell) && !cleanLine(header[place] ?? ''))
     const isLong = [...person.name].length > REGISTRATION_LIMITS.name
     if (isStray || isLong || attended === null) {
       const reason = isStray ? 'tooManyCells' : isLong ? 'nameTooLong' : 'unclearAttendance'
       rejected.push({ ...person, attended: attended === true, reason })
-      return
+      continue
     }
     // As private.fold_address compares it: a letter that only looks like one of A to Z stays.
     const address = person.email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -107,7 +145,7 @@ function listIn({ records, above, header, columns }: Table) {
     const name = earlier && earlier.name.length >= person.name.length ? earlier.name : person.name
     const hasCome = attended || earlier?.attended === true
     people.set(key, { ...(earlier ?? person), name, attended: hasCome })
-  })
+  }
   return {
     people: [...people.values()],
     rejected,
@@ -117,8 +155,8 @@ function listIn({ records, above, header, columns }: Table) {
     columns: header
       .map((name, place) => ({ name: cleanLine(name), kind: columns[place] ?? null }))
       .filter(({ name }) => name !== ''),
-    /** What stands in the lines above the header. */
-    above: records.slice(0, above).map((cells) => cells.map(cleanLine).filter(Boolean).join(' ')),
+    /** What stands in the lines that are not the list's. */
+    outside,
   }
 }
 
@@ -146,15 +184,20 @@ const USUAL_NAMES: Readonly<Record<Kind, string>> = {
   first: 'first name, firstname, first, given name, forename, invitee first name',
   last: 'last name, lastname, last, surname, family name, invitee last name',
   attended: 'attended, attendance, attendance status, checked in, check in, present, participated',
-  joined: 'join time, joined, joined at, time joined, first join time, first join, check in time',
+  joined:
+    'join time, joined, joined at, time joined, first join time, first join, check in time, checked in at',
 }
+
+const KIND_OF: ReadonlyMap<string, Kind> = new Map(
+  KINDS.flatMap((kind) => USUAL_NAMES[kind].split(', ').map((name) => [name, kind] as const)),
+)
 
 /** What the columns of a line that may be a header hold; null unless one of them is the email. */
 function columnsIn(cells: readonly string[]): (Kind | null)[] | null {
   const kinds = cells.map((cell) => {
     const plain = cell.normalize('NFKC').toLowerCase()
     const name = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    return KINDS.find((each) => USUAL_NAMES[each].split(', ').includes(name)) ?? null
+    return KIND_OF.get(name) ?? null
   })
   if (!kinds.includes('email')) return null
   return kinds.map((kind, place) => (kinds.indexOf(kind) === place ? kind : null))

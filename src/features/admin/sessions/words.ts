@@ -113,7 +113,7 @@ export const sessionImport = collection({
       ...texts(200, 'tooMany', 'noText', 'header'),
       unclear: template(240, 'the number of a line', 'line'),
     }),
-    above: template(120, 'what stands above the header', 'lines'),
+    outside: template(120, 'what stands around the list', 'lines'),
     columns: template(120, 'the columns that are read', 'columns'),
     otherColumns: template(160, 'the columns that are not read', 'columns'),
     merged: template(120, 'the numbers of lines', 'lines'),

@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { runCommand, StartError } from '../../../scripts/local/settings.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** What a command says that ends with this, and its status. */
+async function endWith(work: () => Promise<unknown>) {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const status = process.exitCode
+  onTestFinished(() => {
+    said.mockRestore()
+    process.exitCode = status
+  })
+  await runCommand(async () => void (await work()))
+  return { said: said.mock.calls.join('\n'), status: process.exitCode }
+}
+
+test.each([
+  [() => readFile('no-such-file'), /^It stopped: ENOENT: .*no-such-file'\. Run it again\.$/],
+  [() => Promise.reject(new StartError('Which file?')), /^Which file\?$/],
+])('an owner whose command cannot go on reads why in a sentence: %s', async (work, why) => {
+  const { said, status } = await endWith(work)
+  expect(said).toMatch(why)
+  expect(status).toBe(1)
+})
+
+test('a fault of ours keeps its stack', async () => {
+  await expect(endWith(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
+})
+
+test('an owner who writes the emails where there are none reads what is missing', async () => {
+  const cwd = await temporaryFolder()
+  const said = new Promise((end) =>
+    execFile(process.execPath, [resolve('scripts/commands/emails.ts')], { cwd }, (_, out, error) =>
+      end(out + error),
+    ),
+  )
+  expect(await said).toMatch(/^ENOENT: no such file or directory.*\n$/)
+})
+
+test.each(['SIGINT', 'SIGTERM', null] as const)(
+  'what a command keeps for itself is gone when it ends by %s',
+  async (signal) => {
+    const folder = join(await temporaryFolder(), 'secrets')
+    await mkdir(folder)
+    const module = resolve('scripts/local/settings.ts')
+    const code = `import { removeAtEnd } from '${module}'
+      removeAtEnd('${folder}')
+      console.log('at work')
+      ${signal ? 'setInterval(() => {}, 1000)' : 'throw new Error()'}`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', code])
+    await once(child.stdout, 'data')
+    if (signal) child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(existsSync(folder)).toBe(false)
+  },
+)
