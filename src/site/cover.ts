@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import { tokenColors } from '../styles/token-colors.ts'
 
-export const COVER_SIZE = { width: 1200, height: 630 }
+const COVER_SIZE = { width: 1200, height: 630 }
 
 /** What the picture for shared links shows: a name, and a promise below it. */
 export function coverOf(name: string, promise: string) {

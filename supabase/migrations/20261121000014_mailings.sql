@@ -110,8 +110,7 @@ create function private.admin_count_audience(
   select private.require_admin();
   select count(*)
   from private.addressed(
-    array(select private.possible_audience(p_session_id)), p_audience, p_session_id
-  );
+    array(select private.possible_audience(p_session_id)), p_audience, p_session_id);
 $$;
 comment on function private.admin_count_audience is
   'For admins: how many people an email to this audience would reach now: confirmed, waiting, attended or missed of a session; news, news-members or news-guests, who agreed to news. Anyone else gets 42501.';
