@@ -1,8 +1,7 @@
 import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, runThenReload } from '../admin-query.ts'
-import { updateRow } from '../rows.ts'
+import { adminRows, runThenReload, updateRow } from '../admin-query.ts'
 
 const sentAnnouncement = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text'),

@@ -2,9 +2,8 @@ import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
-import { adminQuery, paged, runAsAdmin } from '../admin-query.ts'
+import { adminQuery, paged, runAsAdmin, updateRow } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
-import { updateRow } from '../rows.ts'
 
 const message = decode.object({
   ...decode.fields(decode.text, 'id', 'name', 'email', 'message'),

@@ -1,8 +1,7 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, runThenReload } from '../admin-query.ts'
-import { updateRow } from '../rows.ts'
+import { adminRows, runThenReload, updateRow } from '../admin-query.ts'
 
 const listedResource = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text', 'type'),
