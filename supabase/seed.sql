@@ -168,6 +168,7 @@ from (
     ('rehearsal', 'Amara Okafor', 'amara.okafor@example.com', 'import', 27, 'attended', false),
     ('rehearsal', 'Lena Vogel', 'lena.vogel@example.com', null, 26, 'registered', false),
     ('rehearsal', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 25, 'waiting', true),
+    ('rehearsal', 'Jonas Lind', 'jonas.lind@example.com', null, 24, 'waiting', false),
     ('pilot', 'Mira Member', 'member@example.com', 'newsletter', 6, 'registered', true),
     ('pilot', 'Noor Ali', 'noor.ali@example.com', 'newsletter', 5, 'registered', true),
     ('pilot', 'Grace Kim', 'grace.kim@example.com', 'instagram', 4, 'registered', true),

@@ -61,14 +61,13 @@ create trigger people_follow_their_accounts
   execute function private.follow_account();
 
 -- Two people come to one address when an account moves to it. The one who stays keeps its names; of
--- two registrations for one session the further one counts, or a canceled one if none is confirmed.
+-- two registrations for one session the further one counts, unless the person canceled either.
 create function private.join_people(p_gone uuid, p_kept uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   with pairs as (
     select kept.id, gone.id as gone_id,
-      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0
-        and num_nonnulls(kept.confirmed_at, gone.confirmed_at) = 0 as is_canceled,
+      num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,
       array[kept.state, gone.state] as states, gone as other
     from public.registrations as kept
     join public.registrations as gone using (session_id)
@@ -82,7 +81,7 @@ begin
         when 'waiting' = any (states) then 'waiting'
         else 'canceled'
       end,
-      canceled_at = case when is_canceled then greatest(kept.canceled_at, (other).canceled_at) end,
+      canceled_at = greatest(kept.canceled_at, (other).canceled_at),
       confirmed_at = case when not is_canceled
         then least(kept.confirmed_at, (other).confirmed_at) end,
       imported_at = case when not is_canceled

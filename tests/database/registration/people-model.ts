@@ -199,9 +199,7 @@ function join(world: World, gone: Person, kept: Person): void {
   for (const fact of ['hasPlace', 'isConfirmed', 'isImported', 'mayBeEmailed'] as const) {
     mine[fact] ||= theirs[fact]
   }
-  const isCanceled = mine.isCanceled || theirs.isCanceled
-  mine.isCanceled = false
-  if (isCanceled && !mine.isConfirmed) cancel(mine)
+  if (mine.isCanceled || theirs.isCanceled) cancel(mine)
 }
 
 function stateOf({ hasPlace, isConfirmed, isImported }: Registration): string {

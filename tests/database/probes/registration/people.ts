@@ -67,11 +67,8 @@ const joined: [kept: string, gone: string, left: Row][] = [
     ...([`state = '${state}'`, `state = '${state}'`] as const),
     { state },
   ]),
-  [isCanceled, listed, { state: 'canceled', may_be_emailed: false }],
-  [listed, isCanceled, { state: 'canceled', may_be_emailed: false }],
-  // Whoever has two seats cancels one and keeps the other.
-  [isCanceled, confirmed, { state: 'registered', canceled_at: null, is_confirmed: true }],
-  [confirmed, isCanceled, { state: 'registered', canceled_at: null, is_confirmed: true }],
+  [isCanceled, `${confirmed}, ${listed}`, { state: 'canceled', may_be_emailed: false }],
+  [`${confirmed}, ${listed}`, isCanceled, { state: 'canceled', may_be_emailed: false }],
 ]
 
 for (const [kept, gone, left] of joined) {
