@@ -49,7 +49,7 @@ create index emails_of_a_message on private.emails (message_id) where message_id
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
   reason text not null check (reason in ('bounced', 'complained', 'unclear')),
-  -- On how many days the provider has reported it, which repeats itself; the row has the last.
+  -- How often the provider has reported it.
   times integer not null default 1,
   created_at timestamptz not null default now()
 );
@@ -143,12 +143,11 @@ create function private.suppress_address(p_address text, p_reason text) returns 
   insert into private.email_suppressions as known (address, reason)
   values (private.fold_address(p_address), p_reason)
   on conflict (address) do update
-    set times = known.times + 1, created_at = now(),
+    set times = known.times + 1,
       reason = case when p_reason = 'unclear' and known.times >= 2 then 'bounced' else p_reason end
-    where known.reason = 'unclear'
-      and (p_reason <> 'unclear' or known.created_at < now() - interval '1 day');
+    where known.reason = 'unclear';
 $$;
 comment on function private.suppress_address is
-  'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third day on.';
+  'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';
 
 select private.publish('service_role', 'claim_emails', 'record_email', 'suppress_address');

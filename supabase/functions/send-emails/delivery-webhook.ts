@@ -37,7 +37,7 @@ function reasonOf(type: unknown, bounce: unknown): SuppressionReason | null {
 
 /**
  * Sends nothing more to addresses that do not exist, or whose owners complained. Of bounces of an
- * unknown kind the database waits for the third day.
+ * unknown kind the database waits for the third.
  */
 export async function handleEvent(event: unknown, outbox: Outbox): Promise<void> {
   const { type, data }: Record<string, unknown> = Object(event)

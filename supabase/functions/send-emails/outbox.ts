@@ -5,7 +5,7 @@ import type { Result } from './provider.ts'
 /** An email that this sender has claimed, with what its template needs. */
 export type ClaimedEmail = decode.Decoded<typeof claimedEmail>
 
-/** Unclear is a bounce that may be temporary: that of the third day counts. */
+/** Unclear is a bounce that may be temporary: the third one counts. */
 export type SuppressionReason = 'bounced' | 'unclear' | 'complained'
 
 /** The digest of the sessions that the pages show, or why it is not known. */
