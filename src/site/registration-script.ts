@@ -5,7 +5,7 @@ import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
-import { fillParts, focusResult, showParts } from './page-parts.ts'
+import { fillParts, focusResult, mailedToken, showParts } from './page-parts.ts'
 
 interface Settings {
   readonly backend: string
@@ -69,16 +69,15 @@ type Values = ReturnType<typeof valuesOf>
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
 export function start(settings: Settings): void {
   let shown = ['plain']
-  const token = () => location.hash.slice(1)
   const button = (name: string) =>
     document.querySelector<HTMLElement>(`button[data-action="${name}"]`)
   const form = document.querySelector<HTMLFormElement>('form[data-in]')
 
   async function run(action: Action, answers: object = {}): Promise<void> {
-    const asked = token()
+    const asked = mailedToken()
     showParts([shown[0] ?? '', 'loading'])
     const found = await ask(action, { p_token: asked, ...answers }, settings)
-    if (asked !== token()) return
+    if (asked !== mailedToken()) return
     if (typeof found === 'string') shown = ['plain', found]
     else {
       const values = valuesOf(found, settings)

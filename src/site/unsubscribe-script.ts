@@ -1,21 +1,17 @@
 // Runs in /unsubscribe, below the parts of the page.
 
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
-import { focusResult, showParts } from './page-parts.ts'
-
-/** A person's token, as mailed links have it. */
-const TOKEN = /^[0-9a-f]{64}$/
+import { focusResult, mailedToken, showParts } from './page-parts.ts'
 
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */
 export function start(backend: string): void {
-  const token = () => location.hash.slice(1)
   document.querySelector('[data-action]')?.addEventListener('click', async () => {
-    const asked = token()
+    const asked = mailedToken()
     showResult('working')
     const answer = await unsubscribe(backend, asked)
-    if (asked === token()) showResult(answer)
+    if (asked === mailedToken()) showResult(answer)
   })
-  const show = () => (TOKEN.test(token()) ? showParts(['ask']) : showResult('unknown'))
+  const show = () => (mailedToken().length === 64 ? showParts(['ask']) : showResult('unknown'))
   // A link pasted into the same tab only changes the fragment.
   addEventListener('hashchange', show)
   show()

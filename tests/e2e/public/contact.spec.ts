@@ -33,6 +33,7 @@ test('a visitor without JavaScript is heard word for word and once, thanked, and
     '🧠👩‍👩‍👧‍👦 line one\n  line two  indented\n\n<b>&amp;</b> "quotes" \'; drop table --\nالعربية'
   await write(page, { name, email, message })
   const trap = page.locator('#contact [name=website]')
+  await expect(trap).toBeHidden()
   expect(await trap.evaluate((input: HTMLElement) => Object.keys(input.dataset))).toEqual(
     IGNORED_BY_MANAGERS,
   )

@@ -11,7 +11,8 @@ test.describe('a visitor with the link of an email', () => {
       asked.push(`${route.request().method()} ${new URL(route.request().url()).search}`)
       return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
     })
-    await page.goto(`/unsubscribe#${TOKEN}`)
+    // An email program may take the end of a sentence for a part of the link.
+    await page.goto(`/unsubscribe#${TOKEN}).`)
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
     expect(asked).toEqual([])

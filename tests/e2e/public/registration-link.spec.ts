@@ -56,7 +56,7 @@ test.describe('the link of a registration', () => {
     const { id, emails } = await sessionWith(5, [{}])
     const token = await registrationToken(emails[0] ?? '')
     await asOwner('DELETE', `registrations?session_id=eq.${id}`)
-    await page.goto(`/registration#${token}`)
+    await page.goto(`/registration#${token}.`)
     await expect(page.getByText('Your registration has been deleted.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
