@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import { tokenColors } from '../styles/token-colors.ts'
 
-const COVER_SIZE = { width: 1200, height: 630 }
+const SIZE = { width: 1200, height: 630 }
 
 /** What the picture for shared links shows: a name, and a promise below it. */
 export function coverOf(name: string, promise: string) {
@@ -48,7 +48,7 @@ const NOTHING = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 /** Draws it as SVG. What the font does not have, such as emoji, is left out instead of drawn as boxes. */
 export async function drawCover(cover: ReturnType<typeof coverOf>): Promise<string> {
   return satori(cover as Parameters<typeof satori>[0], {
-    ...COVER_SIZE,
+    ...SIZE,
     fonts: [await font('latin'), await font('latin-ext')],
     loadAdditionalAsset: async () => NOTHING,
   })
