@@ -70,5 +70,7 @@ function port(setting: string, fallback: number): number {
   if (!text) return fallback
   const value = Number(text)
   if (Number.isInteger(value) && value > 0 && value < 65536) return value
-  throw new StartError(`${setting} is "${text}". It must be a port number from 1 to 65535.`)
+  // No command runs yet that could catch an error.
+  console.error(`${setting} is "${text}". It must be a port number from 1 to 65535.`)
+  process.exit(1)
 }

@@ -32,15 +32,25 @@ test('a fault of ours keeps its stack', async () => {
   await expect(endWith(() => Promise.reject(new TypeError('x')))).rejects.toThrow(TypeError)
 })
 
-test('an owner who writes the emails where there are none reads what is missing', async () => {
-  const cwd = await temporaryFolder()
-  const said = new Promise((end) =>
-    execFile(process.execPath, [resolve('scripts/commands/emails.ts')], { cwd }, (_, out, error) =>
-      end(out + error),
-    ),
-  )
-  expect(await said).toMatch(/^ENOENT: no such file or directory.*\n$/)
-})
+test.each([
+  [{}, /^ENOENT: no such file or directory.*\n$/],
+  [{ SITE_PORT: 'http' }, /^SITE_PORT is "http"\. It must be a port number.*\n$/],
+])(
+  'an owner whose folder or settings are not right reads what is wrong: %o',
+  async (given, why) => {
+    const cwd = await temporaryFolder()
+    const args = [resolve('scripts/commands/emails.ts')]
+    const said = new Promise((end) =>
+      execFile(
+        process.execPath,
+        args,
+        { cwd, env: { ...process.env, ...given } },
+        (_, out, error) => end(out + error),
+      ),
+    )
+    expect(await said).toMatch(why)
+  },
+)
 
 test.each(['SIGINT', 'SIGTERM', null] as const)(
   'what a command keeps for itself is gone when it ends by %s',
