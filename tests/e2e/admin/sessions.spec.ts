@@ -1,5 +1,5 @@
 import { addresses } from '../../support/backend/addresses.ts'
-import { expect, hostileText, openAdmin, test } from '../../support/people/admin.ts'
+import { expect, hostileText, openAdmin, statusWith, test } from '../../support/people/admin.ts'
 import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
 import { newAccount } from '../../support/people/member.ts'
 import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '../../support/people/registrations.ts'
@@ -35,6 +35,7 @@ test.describe('an admin who looks at a session', () => {
     // Confirmed, not confirmed, waiting, canceled, imported.
     await expect(page.getByRole('definition')).toHaveText(['2', '1', '2', '0', '1'])
     await page.getByLabel('State').selectOption('Waiting')
+    await expect(statusWith(page, 'Found: 2')).toBeVisible()
     await expect(people.filter({ hasNotText: 'Waiting, place' })).toHaveCount(0)
     await expect(people.last()).toContainText(third)
     await page.getByLabel('State').selectOption('Attended')

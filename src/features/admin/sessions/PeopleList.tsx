@@ -88,7 +88,7 @@ function Found({ session, shown }: Props & { shown: ShownPeople }) {
           />
         </div>
         <p role="status" className="mb-2 tabular-nums text-muted">
-          {search !== '' && items.length > 0 && fill(found, { total: items.length }, locale)}
+          {!isAll && items.length > 0 && fill(found, { total: items.length }, locale)}
         </p>
         <PagedList
           list={shown}
