@@ -5,11 +5,8 @@ import { type Account, allow, expect } from '../support/people/member.ts'
 
 /** Somebody who has no account yet. */
 export function newPerson(): Account {
-  return {
-    name: 'Nora Newcomer',
-    email: `${crypto.randomUUID()}@example.com`,
-    password: 'first-password',
-  }
+  const email = `${crypto.randomUUID()}@example.com`
+  return { name: 'Nora Newcomer', email, password: 'first-password' }
 }
 
 /** Fills in the form of /login and sends it off. */
@@ -44,25 +41,26 @@ export async function linkMailedTo(email: string): Promise<string> {
   return link ?? ''
 }
 
-/** Who is signed in in this page's browser. */
-export async function memberIdOf(page: Page): Promise<string> {
+/** The session that this page's browser has stored; null if it has none. */
+export async function sessionOf(page: Page) {
   const text = await page.evaluate(() => localStorage.getItem('mind:session'))
-  return JSON.parse(text ?? '{}').user.id
+  return text === null ? null : JSON.parse(text)
 }
+
+/** Who is signed in in this page's browser. */
+export const memberIdOf = async (page: Page): Promise<string> => (await sessionOf(page)).user.id
 
 /** Makes one part of the backend answer something of the test's own. */
 export function answerWith(page: Page, part: string, status: number, body: string) {
-  return page.route(`${addresses.backend}/${part}**`, (route) =>
-    fulfill(route, { status, body, contentType: 'application/json' }),
-  )
+  return page.route(`${addresses.backend}/${part}**`, (route) => fulfill(route, status, body))
 }
 
+const JSON_TYPE = 'application/json'
+
 /** Preflights are let through: it is the answer that is to be strange. An error is announced. */
-export async function fulfill(
-  route: Route,
-  answer: { status: number; body: string; contentType: string },
-) {
+export async function fulfill(route: Route, status: number, body: string, type = JSON_TYPE) {
   if (route.request().method() === 'OPTIONS') return route.continue()
-  if (answer.status >= 400) allow(RegExp(`${answer.status}`))
-  return route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } })
+  if (status >= 400) allow(RegExp(`${status}`))
+  const headers = { 'access-control-allow-origin': '*', 'content-type': type }
+  return route.fulfill({ status, body, headers })
 }

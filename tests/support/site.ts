@@ -44,15 +44,10 @@ export async function serveBuild(folder: string, sessions: string) {
 
 /** @returns the sessions that the pages are built from */
 async function makeDatabase(dataDir: string): Promise<string> {
-  const backend = await startBackend({
-    port: 0,
-    dataDir,
-    siteUrl: addresses.site,
-    prepare: ENABLE_EMAIL,
-  })
-  const response = await fetch(`${backend.url}/rest/v1/rpc/session_facts`, {
-    headers: { apikey: backend.publishableKey },
-  })
+  const { site: siteUrl } = addresses
+  const backend = await startBackend({ port: 0, dataDir, siteUrl, prepare: ENABLE_EMAIL })
+  const headers = { apikey: backend.publishableKey }
+  const response = await fetch(`${backend.url}/rest/v1/rpc/session_facts`, { headers })
   const sessions = await response.text()
   await backend.stop()
   return sessions

@@ -23,9 +23,8 @@ test.each(['README.md', ...globSync('docs/*.md')])(
       .filter((address) => {
         const [path = '', anchor] = address.split('#')
         const target = path === '' ? document : join(dirname(document), path)
-        return (
-          !existsSync(target) || (anchor !== undefined && !anchors(target).includes(`#${anchor}`))
-        )
+        if (!existsSync(target)) return true
+        return anchor !== undefined && !anchors(target).includes(`#${anchor}`)
       })
     expect(broken).toEqual([])
   },

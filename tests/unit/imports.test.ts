@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import publicStyles from '../../src/styles/public.tailwind.mjs'
 
 const others = '{content-model,emails,features,layouts,pages,sections,site,ui}'
+const routes = '{pages,layouts,sections}/**'
 
 /** What biome.json cannot say, as it depends on the kind of file: what must not be imported there. */
 const rules = [
@@ -15,12 +16,8 @@ const rules = [
   ['views make no requests', '{features,ui}/**/*.tsx', /shared\/supabase\//],
   ['views hold no state for others', '{features,ui}/**/*.tsx', /^nanostores$/],
   ['primitives know no state', 'ui/**', /^(?:@nanostores\/react|nanostores)$/],
-  [
-    'pages place islands alone',
-    '{pages,layouts,sections}/**',
-    /features\/.*\.ts$|^@?nanostores|^lucide/,
-  ],
-  ['pages read no data', '{pages,layouts,sections}/**', /shared\/supabase\/(?!page-request)/],
+  ['pages place islands alone', routes, /features\/.*\.ts$|^@?nanostores|^lucide/],
+  ['pages read no data', routes, /shared\/supabase\/(?!page-request)/],
   ['rules use no package', 'features/*/rules.ts', /^@?[a-z]/],
 ] as const
 

@@ -55,11 +55,8 @@ function mayBeText(node: ts.Node, code: string): boolean {
   return !declared.test(code)
 }
 
-const EMPTY = new Set([
-  ts.SyntaxKind.NullKeyword,
-  ts.SyntaxKind.TrueKeyword,
-  ts.SyntaxKind.FalseKeyword,
-])
+const { NullKeyword, TrueKeyword, FalseKeyword } = ts.SyntaxKind
+const EMPTY = new Set<ts.SyntaxKind>([NullKeyword, TrueKeyword, FalseKeyword])
 
 /** The last name of what is read or called; empty if it has none. */
 function nameOf(node: ts.Node): string {

@@ -37,11 +37,10 @@ const things: [table: string, part: string, address: RegExp, (page: Page) => Pro
 ]
 
 for (const [table, part, address, complete] of things) {
-  test(`what is added to ${table} again, as the answer was lost, is there once`, async ({
-    page,
-  }) => {
+  test(`what is added to ${table} again for a lost answer is there once`, async ({ page }) => {
     const title = unique('Once')
-    const added = () => asOwner('GET', `${table}?title=eq.${encodeURIComponent(title)}`)
+    const path = `${table}?title=eq.${encodeURIComponent(title)}`
+    const added = () => asOwner('GET', path)
     await openAdmin(page, part)
     await page.getByLabel('Title').fill(title)
     const add = await complete(page)
@@ -54,6 +53,6 @@ for (const [table, part, address, complete] of things) {
     await expect(add).toBeHidden()
     await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
     expect(await added()).toHaveLength(1)
-    await asOwner('DELETE', `${table}?title=eq.${encodeURIComponent(title)}`)
+    await asOwner('DELETE', path)
   })
 }

@@ -65,9 +65,7 @@ test.describe('announcements', () => {
     await page.getByLabel('Text').fill('Corrected')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(sent).toContainText('Corrected')
-    const stored = JSON.stringify(
-      await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`),
-    )
-    expect(stored).toMatch(/2026-01-01.10:20:30/)
+    const [stored] = await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`)
+    expect(stored?.['ends_at']).toMatch(/2026-01-01.10:20:30/)
   })
 })

@@ -34,11 +34,8 @@ test.describe('the members', () => {
   })
 
   test('are read on from the last one', async ({ page }) => {
-    const member = (number: number) => ({
-      ...members[0],
-      id: crypto.randomUUID(),
-      full_name: `Member ${number}`,
-    })
+    const [one] = members
+    const member = (number: number) => ({ ...one, id: `${number}`, full_name: `Member ${number}` })
     await page.route(`${addresses.backend}/rest/v1/rpc/admin_members`, (route) => {
       const isFirst = route.request().postDataJSON().p_before === undefined
       const numbers = isFirst ? Array.from({ length: 50 }, (_, i) => i + 1) : [51]

@@ -18,10 +18,10 @@ async function importedInto(id: string) {
   return [...first, ...(await asOwner('GET', `${some}&offset=1000`))]
 }
 
-const chooseFile = (page: Page, name: string, text: string) =>
-  page
-    .getByLabel('CSV file')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const chooseFile = (page: Page, name: string, text: string) => {
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  return page.getByLabel('CSV file').setInputFiles(file)
+}
 
 const startButton = (page: Page) => page.getByRole('button', { name: /^Import people/ })
 
@@ -65,10 +65,8 @@ test('an admin imports a list, at a second try if one fails, and never twice', a
   expect(await importedInto(id)).toEqual(before)
 
   await page.getByRole('link', { name: 'Change log' }).click()
-  const entry = page
-    .getByRole('listitem')
-    .filter({ hasText: `an imported list to the session “${slug}”` })
-  await expect(entry).toContainText(/Added:.*1,000/)
+  const added = { hasText: `an imported list to the session “${slug}”` }
+  await expect(page.getByRole('listitem').filter(added)).toContainText(/Added:.*1,000/)
 })
 
 test('an admin who chooses a second file at once sees what becomes of that', async ({ page }) => {
@@ -96,11 +94,8 @@ test('an admin whose list says that people attended a session without a date imp
 }) => {
   const { id, slug } = await addSession(1)
   await openSessionOf(page, slug)
-  await chooseFile(
-    page,
-    'list.csv',
-    'Email,Attended\nkavya@example.com,yes\nmei@example.com,yes\nadam,no',
-  )
+  const list = 'Email,Attended\nkavya@example.com,yes\nmei@example.com,yes\nadam,no'
+  await chooseFile(page, 'list.csv', list)
   expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '0', '3'])
   await expect(page.getByText('There is nothing to import.')).toBeVisible()
   await expect(page.getByText('2 people are marked as attended')).toBeVisible()
@@ -125,11 +120,8 @@ test('an admin sees how a list was read, and the line of unmatched quotes', asyn
   const quotes = 'Email,Name\nann@example.com,Ann\nbob@example.com,"Bob" Smith\nmei@example.com,Mei'
   await chooseFile(page, 'list.csv', quotes)
   await expect(page.getByText("From line 3 on, people can't be told apart")).toBeVisible()
-  await chooseFile(
-    page,
-    'list.csv',
-    'Report of today\nFirst Name,E-Mail,Approval\nAnn,ann@example.com,yes\nAnna,ANN@example.com,yes',
-  )
+  const people = 'First Name,E-Mail,Approval\nAnn,ann@example.com,yes\nAnna,ANN@example.com,yes'
+  await chooseFile(page, 'list.csv', `Report of today\n${people}`)
   expect(await figuresBelow(page, PREVIEW)).toEqual(['1', '0', '0', '0'])
   for (const note of [
     'Not part of the list, not read: “Report of today”',

@@ -42,16 +42,14 @@ test('a member rates by digits and arrows, back and forth, losing no answer', as
 
 test('a score is written in figures that stand on the line', async ({ page }) => {
   await page.reload() // The font is optional: a second visit has it for sure.
-  const [shown, lining, oldStyle] = await rating(page, 1)
-    .locator('span')
-    .first()
-    .evaluate((figure) =>
-      ['', '"lnum"', '"lnum" 0'].map((features) => {
-        figure.textContent = '0123456789'
-        figure.style.cssText = `position: absolute; font-size: 100px; font-feature-settings: ${features}`
-        return Math.round(figure.getBoundingClientRect().width)
-      }),
-    )
+  const value = rating(page, 1).locator('span').first()
+  const [shown, lining, oldStyle] = await value.evaluate((figure) =>
+    ['', '"lnum"', '"lnum" 0'].map((features) => {
+      figure.textContent = '0123456789'
+      figure.style.cssText = `position: absolute; font-size: 100px; font-feature-settings: ${features}`
+      return Math.round(figure.getBoundingClientRect().width)
+    }),
+  )
   expect(shown).toBe(lining)
   expect(lining).not.toBe(oldStyle)
 })
@@ -101,10 +99,8 @@ test('a member reads every score as text with the trainer’s marks, and the wea
   const advice = page.getByRole('region', { name: 'Where to begin' })
   await expect(advice.getByRole('link')).toHaveText(['Use the prompt Mirror'])
   await advice.getByText('More ways to begin').click()
-  await expect(advice.getByRole('heading', { level: 4 })).toHaveText([
-    'Critical Thinking',
-    'Rapid Learning',
-  ])
+  const advised = advice.getByRole('heading', { level: 4 })
+  await expect(advised).toHaveText(['Critical Thinking', 'Rapid Learning'])
   const links = await advice
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -117,11 +113,9 @@ test('a member reads every score as text with the trainer’s marks, and the wea
     '/members/dopamine-reset#today',
     '/members/gauntlet-builder#learning',
   ])
+  const others = 'Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning'
   for (const [values, sentence] of [
-    [
-      '33333334',
-      'You are strongest in Flow State Mastery. Begin with Critical Thinking, Creative Innovation, Prompt Engineering or Rapid Learning.',
-    ],
+    ['33333334', `You are strongest in Flow State Mastery. Begin with ${others}.`],
     ['33333333', /^Your five stones are equally strong\./],
   ] as const) {
     await page.getByRole('button', { name: 'Retake the audit' }).click()

@@ -14,7 +14,7 @@ import {
   test,
 } from '../../support/people/member.ts'
 import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { answerWith, memberIdOf, signInByForm } from '../support.ts'
+import { answerWith, memberIdOf, sessionOf, signInByForm } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})
 
@@ -42,14 +42,9 @@ async function writeUnsentPlan(page: Page): Promise<void> {
  * page of the site is open meanwhile: it would notice, and leave while the test opens the next one.
  */
 async function revoke(page: Page): Promise<void> {
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem('mind:session') ?? '{}').access_token,
-  )
+  const { access_token } = await sessionOf(page)
   await page.goto('about:blank')
-  const answer = await siteBackend().fetch('/auth/v1/logout?scope=global', {
-    method: 'POST',
-    token,
-  })
+  const answer = await siteBackend().post('/auth/v1/logout?scope=global', {}, access_token)
   expect(answer.status).toBe(204)
   await ageSession(page, -60)
 }

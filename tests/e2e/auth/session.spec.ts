@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { addresses } from '../../support/backend/addresses.ts'
 import {
   ageSession,
@@ -19,12 +18,11 @@ import {
   signIn,
   test,
 } from '../../support/people/member.ts'
-import { answerWith, fulfill, signInByForm } from '../support.ts'
+import { answerWith, fulfill, sessionOf, signInByForm } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})
 
 const TOKEN = /\/auth\/v1\/token/
-const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('mind:session'))
 
 test('half a minute without a renewal leaves a member signed in', async ({ page, member }) => {
   allow(/AuthRetryableFetchError/)
@@ -39,30 +37,27 @@ test('half a minute without a renewal leaves a member signed in', async ({ page,
   await expectSettled(page)
   await expect(page.getByText("Some of this page couldn't be loaded.")).toBeVisible()
   await expect(page).toHaveURL('/members')
-  expect(await storedSession(page)).toContain(member.email)
+  expect((await sessionOf(page)).user.email).toBe(member.email)
 
   await letThrough(page)
   await passTimeUntil(page, () => page.getByText('Reconnecting.').isHidden())
   await expect(greeting(page)).toBeVisible()
 })
 
-for (const [answer, status, body, contentType] of [
+for (const [answer, status, body, type] of [
   ['too many requests', 429, '{"code":429,"msg":"slow down"}', 'application/json'],
   ['a page of a proxy', 403, '<html>Forbidden</html>', 'text/html'],
 ] as const) {
-  test(`a member whose expired session is answered with ${answer} signs in again, once`, async ({
-    page,
-    member,
-  }) => {
+  test(`after ${answer} at a renewal a member signs in again, once`, async ({ page, member }) => {
     await ageSession(page, -60)
-    await page.route(TOKEN, (route) => fulfill(route, { status, body, contentType }))
+    await page.route(TOKEN, (route) => fulfill(route, status, body, type))
     const renewals = countRequests(page, 'POST', TOKEN)
     await page.goto('/members/account')
     await expect(page).toHaveURL('/login?next=%2Fmembers%2Faccount&reason=ended')
     await expect(page.getByText('Please sign in again.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     expect(renewals()).toBe(1)
-    expect(await storedSession(page)).toBeNull()
+    expect(await sessionOf(page)).toBeNull()
     await letThrough(page)
     await signInByForm(page, member)
     await expect(page).toHaveURL('/members/account')
@@ -124,13 +119,7 @@ test('a member whose clock is two hours behind gets a new token once refused', a
   await holdTime(page, -2)
   const renewals = countRequests(page, 'POST', TOKEN)
   await page.route(`${addresses.backend}/rest/v1/**`, (route) =>
-    renewals() === 0
-      ? fulfill(route, {
-          status: 401,
-          body: '{"code":"PGRST303"}',
-          contentType: 'application/json',
-        })
-      : route.continue(),
+    renewals() === 0 ? fulfill(route, 401, '{"code":"PGRST303"}') : route.continue(),
   )
   await openDashboard(page)
   await expect(page.getByText('0 of 5 completed')).toBeVisible()

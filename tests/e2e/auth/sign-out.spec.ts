@@ -12,7 +12,7 @@ import {
   test,
 } from '../../support/people/member.ts'
 import { CHALLENGE, day } from '../../support/people/steps.ts'
-import { memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
+import { memberIdOf, sessionOf, signInByForm, signOutByMenu } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})
 
@@ -45,7 +45,7 @@ test('a member signs out although the server is down', async ({ page }) => {
   await loseBackend(page)
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('mind:session'))).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
 })
 
 test('a check made right before a sign-out is there on coming back', async ({ page, member }) => {

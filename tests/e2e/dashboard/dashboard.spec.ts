@@ -52,9 +52,7 @@ test('a resource leads to its tool, and one without to a page that says so', asy
     description: '"><img src=x onerror=alert(1)> {{7*7}}',
     type: 'podcast',
   }
-  await answerParts(page, ({ resources }) => ({
-    resources: Array.isArray(resources) ? [...resources, podcast] : [],
-  }))
+  await answerParts(page, ({ resources }) => ({ resources: [resources, podcast].flat() }))
   await openDashboard(page)
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')

@@ -8,10 +8,8 @@ test('a member with forced colors sees where the focus is', async ({ page }) => 
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press('Tab')
     const outline = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(
-        document.activeElement ?? document.body,
-      )
-      return `${outlineStyle} ${outlineWidth}`
+      const focused = getComputedStyle(document.activeElement ?? document.body)
+      return `${focused.outlineStyle} ${focused.outlineWidth}`
     })
     expect(outline).toBe('solid 2px')
   }

@@ -71,9 +71,8 @@ test('a member puts challenge notes into the prompt that asks for them', async (
   await openTool(page, tool)
   await field(page, 'Pattern Detector', 'Your dated notes').fill('Mine.')
   await take.click()
-  await expect(field(page, 'Pattern Detector', 'Your dated notes')).toHaveValue(
-    'Mine.\n2026-01-02: Phone in the next room.',
-  )
+  const filled = 'Mine.\n2026-01-02: Phone in the next room.'
+  await expect(field(page, 'Pattern Detector', 'Your dated notes')).toHaveValue(filled)
   await expect(prompt(page, 'Pattern Detector').locator('mark').last()).toContainText('next room.')
 })
 
@@ -103,12 +102,10 @@ test('a member whose browser refuses to copy finds the text selected', async ({ 
   const button = page.getByRole('button', { name: 'Copy the prompt Depth Drill' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Copy it yourself' })
-  const selected = await dialog
-    .getByRole('textbox')
-    .evaluate((area: HTMLTextAreaElement) =>
-      area.value.slice(area.selectionStart, area.selectionEnd),
-    )
-  expect(selected).toContain('Level 5: What would I have to see to change my mind?')
+  const selected = dialog.getByRole('textbox').evaluate((area: HTMLTextAreaElement) => {
+    return area.value.slice(area.selectionStart, area.selectionEnd)
+  })
+  expect(await selected).toContain('Level 5: What would I have to see to change my mind?')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -20,9 +20,7 @@ test('the name and the headline have their letters with the page', async ({ page
   for (const selector of ['h1', 'header .font-display']) {
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-    expect(fonts).toEqual([
-      expect.objectContaining({ familyName: 'Young Serif', isCustomFont: true }),
-    ])
+    expect(fonts).toMatchObject([{ familyName: 'Young Serif', isCustomFont: true }])
   }
 })
 
@@ -62,11 +60,8 @@ test('a link to a section leads to it, and a late font moves nothing', async ({ 
 })
 
 test('a link followed before the font is there still leads to its section', async ({ page }) => {
-  await openWithLateFont(page, '/', () =>
-    page.evaluate(() => {
-      location.hash = 'trainer'
-    }),
-  )
+  const follow = () => page.evaluate(() => location.assign('#trainer'))
+  await openWithLateFont(page, '/', follow)
   await lateFontLoaded(page)
   await expect.poll(fromItsPlace(page, '#trainer')).toBeLessThan(2)
 })

@@ -1,7 +1,9 @@
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { statusWith } from '../../support/people/admin.ts'
 import { allow, expect, test } from '../../support/people/member.ts'
 
 const TOKEN = '3f9a'.repeat(16)
+const headers = { 'access-control-allow-origin': '*' }
 const endpoint = '**/functions/v1/send-emails/unsubscribe?token=*'
 
 test.describe('a visitor with the link of an email', () => {
@@ -9,7 +11,7 @@ test.describe('a visitor with the link of an email', () => {
     const asked: string[] = []
     await page.route(endpoint, (route) => {
       asked.push(`${route.request().method()} ${new URL(route.request().url()).search}`)
-      return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } })
+      return route.fulfill({ status: 204, headers })
     })
     // An email program may take the end of a sentence for a part of the link.
     await page.goto(`/unsubscribe#${TOKEN}).`)
@@ -18,7 +20,7 @@ test.describe('a visitor with the link of an email', () => {
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
     await expect(page.getByRole('heading', { name: "You're unsubscribed." })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'unsubscribed' })).toBeFocused()
+    await expect(statusWith(page, 'unsubscribed')).toBeFocused()
     await expect(page.getByText('emails about your own registration')).toBeVisible()
     expect(asked).toEqual([`POST ?token=${TOKEN}`])
     expect(await accessibilityFaults(page)).toEqual([])
@@ -26,7 +28,6 @@ test.describe('a visitor with the link of an email', () => {
 
   test('is told when the link is incomplete, and when nobody answers', async ({ page }) => {
     allow(/404|ERR_FAILED/)
-    const headers = { 'access-control-allow-origin': '*' }
     await page.goto('/unsubscribe#x')
     await expect(page.getByText("We can't find this link.")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden()
@@ -43,11 +44,9 @@ test.describe('a visitor with the link of an email', () => {
 test('a member gets no news unasked, and ends it on their account', async ({ page, member: _ }) => {
   await page.goto('/members/account')
   await expect(page.getByText("You don't receive our news by email.")).toBeVisible()
-  const told = (text: string) =>
-    expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
   await page.getByRole('button', { name: 'Receive news' }).click()
-  await told('You receive our news by email.')
+  await expect(statusWith(page, 'You receive our news by email.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Stop news' }).click()
-  await told("You don't receive our news by email.")
+  await expect(statusWith(page, "You don't receive our news by email.")).toBeVisible()
 })

@@ -99,10 +99,8 @@ test.describe('the link of a registration to be confirmed', () => {
     const [comes, goes, waits] = [someone('comes'), someone('goes'), someone('waits')]
     const { id } = await addSession(5)
     const imported = { name: '', confirmed_at: null, imported_at: inDays(-1), source: 'import' }
-    await addRegistrations(
-      id,
-      [comes, goes].map((email) => ({ ...imported, email })),
-    )
+    const people = [comes, goes].map((email) => ({ ...imported, email }))
+    await addRegistrations(id, people)
     await openLink(page, comes)
     const question = 'You have a seat. Please confirm that you will come.'
     await expect(page.getByText(question)).toBeVisible()

@@ -15,9 +15,7 @@ export function backend(): Backend {
 }
 
 /** The same, spoken to without a browser. */
-export function siteBackend(): Api {
-  return new Api(backend())
-}
+export const siteBackend = () => new Api(backend())
 
 /** Where this worker's site and backend listen. */
 export function servers(): Servers {
@@ -25,9 +23,7 @@ export function servers(): Servers {
 }
 
 /** Fetches a path of the site without a browser. */
-export function fetchSite(path: string): Promise<Response> {
-  return fetch(new URL(path, servers().site))
-}
+export const fetchSite = (path: string) => fetch(new URL(path, servers().site))
 
 /** Fetches for a page that a route has stopped: Playwright itself is not led to the servers. */
 export function fetchFor(route: Route) {
@@ -39,12 +35,8 @@ export function fetchFor(route: Route) {
 export async function startOwnBackend(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
   await cp(process.env['TEST_DATABASE'] ?? '', dataDir, { recursive: true })
-  const started = await startBackend({
-    port: 0,
-    dataDir,
-    siteUrl: addresses.site,
-    sendEmails: true,
-  })
+  const { site: siteUrl } = addresses
+  const started = await startBackend({ port: 0, dataDir, siteUrl, sendEmails: true })
   running = started
   return async () => {
     await started.stop()

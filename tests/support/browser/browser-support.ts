@@ -55,14 +55,9 @@ const member =
   /^(javascript\.builtins\.\w+|api\.(Document|Node|Element|HTMLElement|AbortSignal|Request|Response|Blob))\.\w+$/
 
 const byLastName = ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1)
-const members = Map.groupBy(
-  parts.filter(({ key }) => member.test(key)),
-  byLastName,
-)
-const types = Map.groupBy(
-  parts.filter(({ key }) => key.startsWith('css.types.')),
-  byLastName,
-)
+const named = (pattern: RegExp) => parts.filter(({ key }) => pattern.test(key))
+const members = Map.groupBy(named(member), byLastName)
+const types = Map.groupBy(named(/^css\.types\./), byLastName)
 
 /** The same for a name that several interfaces or types may have: one that works is enough. */
 function unsupportedName(name: string, named: typeof members): string[] {

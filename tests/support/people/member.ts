@@ -27,9 +27,7 @@ export const test = visitorTest.extend<{ member: Account }>({
 export { allow, expect, siteBackend }
 
 /** An account that nobody has used before, made through the API. */
-export async function newAccount(name?: string): Promise<Account> {
-  return (await signUp(name)).account
-}
+export const newAccount = async (name?: string) => (await signUp(name)).account
 
 /** Signs a fresh account in on a browser that nobody has used. */
 export async function enter(page: Page, name?: string): Promise<Account> {
@@ -44,11 +42,7 @@ async function signUp(name = NAME): Promise<{ account: Account; session: string 
 }
 
 /** Who has done much, in supabase/seed.sql. */
-export const demoMember = {
-  name: NAME,
-  email: 'member@example.com',
-  password: 'member-password',
-}
+export const demoMember = { name: NAME, email: 'member@example.com', password: 'member-password' }
 
 /** Signs the account in on the browser of a page, in place of whoever was. */
 export const signIn = (page: Page, account: Account): Promise<void> =>
@@ -70,12 +64,8 @@ export async function otherDevice(
   return page
 }
 
-function keepSession(page: Page, session: string): Promise<void> {
-  return page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    SESSION_KEY,
-    session,
-  ] as const)
-}
+const keepSession = (page: Page, session: string): Promise<void> =>
+  page.evaluate((entry) => void Object.assign(localStorage, entry), { [SESSION_KEY]: session })
 
 /** Does something in the storage of a page's browser, on a page that has nothing of the site. */
 export async function onEmptyPage(

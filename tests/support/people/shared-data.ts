@@ -4,6 +4,7 @@ import { fetchFor } from '../backend/worker.ts'
 import { uuid } from '../backend/world.ts'
 import { answerParts } from './page-parts.ts'
 
+const [ADMIN, AUDIT] = ['admin@example.com', 'AI Mind Audit']
 const past = '2026-01-02T09:00:00+00:00'
 
 // Under the names that the site asks for: a member's and an admin's.
@@ -146,18 +147,11 @@ const overview = {
   resources: 5,
   started: 3,
   days: ['2026-01-01', '2026-01-02'].map((day) => ({ day, sign_ups: 2, completions: 1 })),
-  tools: [
-    { resource_id: uuid(1), title: 'AI Mind Audit', is_active: true, started: 2, completed: 1 },
-  ],
+  tools: [{ resource_id: uuid(1), title: AUDIT, is_active: true, started: 2, completed: 1 }],
 }
 
 export const changeLog = [
-  {
-    actor: uuid(1, 'd0'),
-    actor_email: 'admin@example.com',
-    actor_kind: 'account',
-    action: 'update',
-  },
+  { actor: uuid(1, 'd0'), actor_email: ADMIN, actor_kind: 'account', action: 'update' },
   { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
 ].map((entry, index) => ({
   ...entry,
@@ -165,19 +159,15 @@ export const changeLog = [
   happened_at: past,
   table_name: 'resources',
   row_id: uuid(1),
-  row_title: 'AI Mind Audit',
+  row_title: AUDIT,
   account: null,
   account_email: null,
-  changes: { title: index === 0 ? ['Audit', 'AI Mind Audit'] : [null, 'Audit'] },
+  changes: { title: index === 0 ? ['Audit', AUDIT] : [null, 'Audit'] },
 }))
 
+const description = 'Ten conversations.'
 /** A resource whose tool the site does not have. */
-export const podcast = {
-  id: uuid(1),
-  title: 'The podcast',
-  description: 'Ten conversations.',
-  type: 'podcast',
-}
+export const podcast = { id: uuid(1), title: 'The podcast', description, type: 'podcast' }
 
 const answers: [part: RegExp, rows: unknown][] = [
   [/announcements(\?|$)/, announcements],

@@ -3,11 +3,8 @@ import { audiencesOf, problemIn, stateOf } from '../../../src/features/admin/ema
 
 const now = new Date('2027-03-01T12:00:00Z')
 
-const session = {
-  startsAt: '2027-02-13T13:30:00.000Z',
-  endsAt: '2027-02-28T00:00:00.000Z',
-  canceledAt: null,
-}
+const [startsAt, endsAt] = ['2027-02-13T13:30:00.000Z', '2027-02-28T00:00:00.000Z']
+const session = { startsAt, endsAt, canceledAt: null }
 const beforeIt = ['confirmed', 'waiting']
 const afterIt = [...beforeIt, 'attended', 'missed']
 
@@ -24,13 +21,8 @@ test.each([
   expect(audiencesOf({ ...session, ...change }, now)).toEqual(audiences)
 })
 
-const draft = {
-  id: '1',
-  audience: 'news',
-  subject: 'News for {name}',
-  text: 'Hello {name}',
-  when: 'now',
-}
+const subject = 'News for {name}'
+const draft = { id: '1', audience: 'news', subject, text: 'Hello {name}', when: 'now' }
 
 test('an email can be sent once all is there', () => {
   expect(problemIn(draft, 1, now)).toBeNull()
@@ -56,21 +48,16 @@ test.each([
   expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })
 })
 
-const mailing = {
-  sendAt: '2027-03-01T11:00:00.000Z',
-  startedAt: '2027-03-01T11:00:00.000Z',
-  writtenAt: null,
-  stoppedAt: null,
-  figures: {},
-}
+const sendAt = '2027-03-01T11:00:00.000Z'
+const mailing = { sendAt, startedAt: sendAt, writtenAt: null, stoppedAt: null, figures: {} }
 
 test.each([
   ['scheduled', { startedAt: null, sendAt: '2027-03-01T12:00:01.000Z' }],
   ['running', { startedAt: null }],
   ['running', {}],
-  ['running', { writtenAt: mailing.sendAt, figures: { due: 1, sent: 4 } }],
-  ['over', { writtenAt: mailing.sendAt, figures: { due: 0, sent: 5 } }],
-  ['stopped', { stoppedAt: mailing.sendAt, figures: { due: 1 } }],
+  ['running', { writtenAt: sendAt, figures: { due: 1, sent: 4 } }],
+  ['over', { writtenAt: sendAt, figures: { due: 0, sent: 5 } }],
+  ['stopped', { stoppedAt: sendAt, figures: { due: 1 } }],
 ])('the list says of an email that it is %s with %j', (state, change) => {
   expect(stateOf({ ...mailing, ...change }, now)).toBe(state)
 })

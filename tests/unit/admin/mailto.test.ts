@@ -5,9 +5,8 @@ import { forAll } from '../../support/for-all.ts'
 
 test('a reply opens a mail to the sender, with what they wrote quoted', () => {
   const address = mailtoReply({ email: 'ada@example.com', message: 'Hello,\nyou' }, 'Your message')
-  expect(decodeURIComponent(address)).toBe(
-    'mailto:ada@example.com?subject=Your message&body=\r\n\r\n> Hello,\r\n> you',
-  )
+  const mail = 'mailto:ada@example.com?subject=Your message&body=\r\n\r\n> Hello,\r\n> you'
+  expect(decodeURIComponent(address)).toBe(mail)
 })
 
 test('a reply takes neither a second recipient nor a header from the sender', () => {

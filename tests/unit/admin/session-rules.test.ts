@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MasterclassSession } from '../../../src/features/admin/all-sessions.ts'
-import {
-  changesIn,
-  clockOf,
-  draftOf,
-  inOrder,
-  oddStart,
-  problemIn,
-  type SessionEntry,
-  startsOf,
-  weeksLater,
-} from '../../../src/features/admin/sessions/session-rules.ts'
+import * as rules from '../../../src/features/admin/sessions/session-rules.ts'
 
-const entry: SessionEntry = {
+const entry: rules.SessionEntry = {
   title: 'An evening',
   date: '2027-02-13',
   time: '19:00',
@@ -41,7 +31,7 @@ const session = (startsAt: string | null, timeZone = 'Asia/Kolkata'): Masterclas
   figures: {},
 })
 
-test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
+test.each<[Partial<rules.SessionEntry>, ReturnType<typeof rules.problemIn>]>([
   [{}, null],
   [{ title: '' }, 'title'],
   [{ timeZone: 'Kolkata' }, 'timeZone'],
@@ -56,11 +46,11 @@ test.each<[Partial<SessionEntry>, ReturnType<typeof problemIn>]>([
   [{ recordingLink: 'javascript:alert(1)' }, 'recordingLink'],
   [{ recordingLink: 'https://meet.example.com:1234567' }, 'recordingLink'],
 ])('an owner who enters a session with %o is told of %s', (changed, problem) => {
-  expect(problemIn({ ...entry, ...changed }, true)).toBe(problem)
+  expect(rules.problemIn({ ...entry, ...changed }, true)).toBe(problem)
 })
 
 test('an owner who enters a session needs no date for the session that has none', () => {
-  expect(problemIn({ ...entry, date: '', time: '' }, false)).toBeNull()
+  expect(rules.problemIn({ ...entry, date: '', time: '' }, false)).toBeNull()
 })
 
 test.each([
@@ -68,10 +58,10 @@ test.each([
   ['Europe/Berlin', '2027-10-31', '02:30', ['2027-10-31T00:30', '2027-10-31T01:30']],
 ])('a session in %s on %s at %s may start at %o', (timeZone, date, time, instants) => {
   const given = { ...entry, timeZone, date, time }
-  expect(startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
-  expect(problemIn(given, true)).toBe(instants.length === 0 ? 'time' : null)
-  for (const start of startsOf(given)) {
-    expect(clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
+  expect(rules.startsOf(given).map((start) => start.toISOString().slice(0, 16))).toEqual(instants)
+  expect(rules.problemIn(given, true)).toBe(instants.length === 0 ? 'time' : null)
+  for (const start of rules.startsOf(given)) {
+    expect(rules.clockOf(session(start.toISOString(), timeZone))).toEqual({ date, time })
   }
 })
 
@@ -87,21 +77,26 @@ test.each<[start: string, odd: string | null, endsAt?: string]>([
   'an owner who enters a session for %s is asked about a start that is %s',
   (start, odd, endsAt) => {
     const moved = endsAt === undefined ? endsAt : { endsAt }
-    expect(oddStart(new Date(start), new Date('2027-02-01T00:00Z'), moved)).toBe(odd)
+    expect(rules.oddStart(new Date(start), new Date('2027-02-01T00:00Z'), moved)).toBe(odd)
   },
 )
 
 test('what nobody has touched is not saved, nor a start whose seconds the form does not show', () => {
   const shown = { ...session('2027-02-13T13:30:59.500Z'), roomLink: entry.roomLink }
   const { id } = shown
-  const [start = null] = startsOf(entry)
+  const [start = null] = rules.startsOf(entry)
   const boxes = { takes_interested: false, is_attendance_complete: false }
   const ticked = new FormData()
   ticked.set('open', 'on')
-  expect(changesIn(draftOf(id, entry, start, ticked), shown)).toEqual(boxes)
-  const later = startsOf({ ...entry, time: '19:01' })[0] ?? null
-  const draft = draftOf(id, { ...entry, title: 'Another', roomLink: '' }, later, new FormData())
-  expect(changesIn(draft, shown)).toEqual({
+  expect(rules.changesIn(rules.draftOf(id, entry, start, ticked), shown)).toEqual(boxes)
+  const later = rules.startsOf({ ...entry, time: '19:01' })[0] ?? null
+  const draft = rules.draftOf(
+    id,
+    { ...entry, title: 'Another', roomLink: '' },
+    later,
+    new FormData(),
+  )
+  expect(rules.changesIn(draft, shown)).toEqual({
     ...boxes,
     title: 'Another',
     starts_at: '2027-02-13T13:31:00.000Z',
@@ -112,24 +107,17 @@ test('what nobody has touched is not saved, nor a start whose seconds the form d
 
 test('a session that is repeated keeps its time of day over a change of clocks', () => {
   const before = session('2027-03-27T18:00:00.000Z', 'Europe/Berlin')
-  const repeated = { ...entry, timeZone: 'Europe/Berlin', ...clockOf(before) }
-  const [start] = startsOf({ ...repeated, date: weeksLater(before, 1) })
+  const repeated = { ...entry, timeZone: 'Europe/Berlin', ...rules.clockOf(before) }
+  const [start] = rules.startsOf({ ...repeated, date: rules.weeksLater(before, 1) })
   expect(start?.toISOString()).toBe('2027-04-03T17:00:00.000Z')
 })
 
 test('a session is past once it has ended or is canceled, and the next one comes first', () => {
-  const [later, next, running, past] = [
-    '2027-04-01T10:00:00.000Z',
-    '2027-03-01T10:00:00.000Z',
-    '2027-02-01T09:00:00.000Z',
-    '2027-01-01T10:00:00.000Z',
-  ].map((startsAt) => session(startsAt))
-  const sessions = [session(null), later, next, running, past].filter((each) => each !== undefined)
-  const canceled = {
-    ...session('2027-05-01T10:00:00.000Z'),
-    canceledAt: '2027-01-15T10:00:00.000Z',
-  }
-  const ordered = inOrder([canceled, ...sessions], new Date('2027-02-01T10:00Z'))
+  const hours = ['04-01T10', '03-01T10', '02-01T09', '01-01T10']
+  const dated = hours.map((hour) => session(`2027-${hour}:00:00.000Z`))
+  const [later, next, running, past] = dated
+  const canceled = { ...session('2027-05-01T10:00:00.000Z'), canceledAt: '2027-01-15T10:00:00Z' }
+  const ordered = rules.inOrder([canceled, session(null), ...dated], new Date('2027-02-01T10:00Z'))
   expect(ordered.coming).toEqual([running, next, later, session(null)])
   expect(ordered.past).toEqual([canceled, past])
 })

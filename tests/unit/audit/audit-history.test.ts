@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  ANSWERS,
-  type Answer,
-  answersOf,
-  auditHistory,
-  currentResult,
-  rate,
-  retake,
-  SHOWN_AUDITS,
-} from '../../../src/features/audit/rules.ts'
+import * as rules from '../../../src/features/audit/rules.ts'
 import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
 import { CATEGORIES } from '../../../src/shared/stones.ts'
 import { forAll, forMany } from '../../support/for-all.ts'
@@ -29,14 +20,14 @@ test('A member who takes the audit again finds every audit with its date, the ol
   forAll(fc.array(allAnswers, { maxLength: 5 }), (rounds) => {
     const state = rounds.reduce((before, values, i) => takeNext(before, values, 1000 * i), {})
     expect(percentsOf(state)).toEqual(rounds.map(naivePercent))
-    const dates = auditHistory(state).map(({ at }) => Math.floor(at / 1000))
+    const dates = rules.auditHistory(state).map(({ at }) => Math.floor(at / 1000))
     expect(dates).toEqual([...rounds.keys()])
   })
 })
 
 test('A member who takes the audit again and has not finished has no new result', () => {
-  const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(1), 600)
-  expect(currentResult(again, questions)).toBeNull()
+  const again = take(rules.retake(take({}, FIRST, 100), 500), SECOND.slice(1), 600)
+  expect(rules.currentResult(again, questions)).toBeNull()
   expect(percentsOf(again)).toEqual([naivePercent(FIRST)])
 })
 
@@ -59,11 +50,11 @@ test('A member whose clock was days ahead goes on with the new audit once it is 
 test('a statement that is new is asked alone, in a new audit beside the one before', () => {
   const replaced = questions.with(0, { id: 'new', category: 'critical_thinking' })
   const state = take({}, FIRST, 100)
-  expect(currentResult(state, replaced)).toBeNull()
-  expect(answersOf(state, replaced).size).toBe(7)
-  const answered = rate(state, replaced, 'new', 5, 500)
+  expect(rules.currentResult(state, replaced)).toBeNull()
+  expect(rules.answersOf(state, replaced).size).toBe(7)
+  const answered = rules.rate(state, replaced, 'new', 5, 500)
   expect(percentsOf(answered)).toEqual([FIRST, FIRST.with(0, 5)].map(naivePercent))
-  expect(currentResult(answered, replaced)?.percent).toBe(naivePercent(FIRST.with(0, 5)))
+  expect(rules.currentResult(answered, replaced)?.percent).toBe(naivePercent(FIRST.with(0, 5)))
 })
 
 test('a stored audit that makes no sense is left out', () => {
@@ -75,15 +66,15 @@ test('a stored audit that makes no sense is left out', () => {
     'audit:x': { v: scores, t: 1 },
     open: { v: { audit: 'x', answers: { 'check-the-convincing': 9 } }, t: 1 },
   })
-  expect(auditHistory(state)).toEqual([])
-  expect(answersOf(state, questions).size).toBe(0)
+  expect(rules.auditHistory(state)).toEqual([])
+  expect(rules.answersOf(state, questions).size).toBe(0)
   const odd = decodeState({
     open: {
       v: { audit: 8, answers: { 'check-the-convincing': 9, 'ideas-before-asking': '3' } },
       t: 1,
     },
   })
-  expect(answersOf(odd, questions).size).toBe(0)
+  expect(rules.answersOf(odd, questions).size).toBe(0)
   expect(percentsOf(takeNext(odd, FIRST, 100))).toEqual([naivePercent(FIRST)])
 })
 
@@ -91,12 +82,12 @@ test('Two devices keep every audit that one has shown, by wrong clocks and in pa
   const part = fc.record({
     device: fc.nat(1),
     act: fc.constantFrom('sync', 'retake', 'answer', 'answer', 'finish'),
-    value: fc.constantFrom(...ANSWERS),
+    value: fc.constantFrom(...rules.ANSWERS),
     clockError: fc.constantFrom(0, 0, 172_800_000, -259_200_000),
   })
-  const rateNext = (state: ProgressState, value: Answer, now: number) => {
-    const { id } = questions.find(({ id }) => !answersOf(state, questions).has(id)) ?? {}
-    return id === undefined ? state : rate(state, questions, id, value, now)
+  const rateNext = (state: ProgressState, value: rules.Answer, now: number) => {
+    const { id } = questions.find(({ id }) => !rules.answersOf(state, questions).has(id)) ?? {}
+    return id === undefined ? state : rules.rate(state, questions, id, value, now)
   }
   forMany(1000, fc.array(part, { maxLength: 20 }), (parts) => {
     const devices: ProgressState[] = [{}, {}]
@@ -105,58 +96,64 @@ test('Two devices keep every audit that one has shown, by wrong clocks and in pa
       const before = devices[device] ?? {}
       const now = 300_000_000 + 100 * i + clockError
       if (act === 'sync') devices.fill(mergeStates(before, devices[1 - device] ?? {}))
-      if (act === 'retake') devices[device] = retake(before, now)
+      if (act === 'retake') devices[device] = rules.retake(before, now)
       if (act === 'answer') devices[device] = rateNext(before, value, now)
       if (act === 'finish')
         devices[device] = questions.reduce((state, _, j) => rateNext(state, value, now + j), before)
-      for (const { id } of devices.flatMap(auditHistory)) shown.add(id)
+      for (const { id } of devices.flatMap(rules.auditHistory)) shown.add(id)
     }
     const [left = {}, right = {}] = devices
-    const ids = auditHistory(mergeStates(left, right)).map(({ id }) => id)
+    const ids = rules.auditHistory(mergeStates(left, right)).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([...shown]))
     expect(new Set(ids).size).toBe(ids.length)
-    expect(auditHistory(mergeStates(right, left))).toEqual(auditHistory(mergeStates(left, right)))
+    expect(rules.auditHistory(mergeStates(right, left))).toEqual(
+      rules.auditHistory(mergeStates(left, right)),
+    )
   })
 })
 
 test('Two histories merge too when each of them has the most audits that are shown', () => {
   forMany(30, fc.nat(30), fc.nat(30), allAnswers, (a, b, values) => {
-    const many = (count: number, start: number) =>
-      Array.from({ length: count }, (_, i) => start + 1000 * i).reduce(
-        (state, now) => takeNext(state, values, now),
-        {},
-      )
+    const many = (count: number, start: number) => {
+      const times = Array.from({ length: count }, (_, i) => start + 1000 * i)
+      return times.reduce((state, now) => takeNext(state, values, now), {})
+    }
     const [left, right] = [many(a, 100), many(b, 600)]
-    const all = [...auditHistory(left), ...auditHistory(right)].toSorted((x, y) => x.id - y.id)
-    expect(auditHistory(mergeStates(left, right))).toEqual(all.slice(-SHOWN_AUDITS))
-    expect(auditHistory(mergeStates(right, left))).toEqual(all.slice(-SHOWN_AUDITS))
+    const all = [...rules.auditHistory(left), ...rules.auditHistory(right)].toSorted(
+      (x, y) => x.id - y.id,
+    )
+    expect(rules.auditHistory(mergeStates(left, right))).toEqual(all.slice(-rules.SHOWN_AUDITS))
+    expect(rules.auditHistory(mergeStates(right, left))).toEqual(all.slice(-rules.SHOWN_AUDITS))
   })
 })
 
 test('Two devices have one audit when both complete the same one apart', () => {
   const open = take({}, FIRST.slice(0, 7), 100)
-  const last = (state: ProgressState, value: Answer, now: number) =>
-    rate(state, questions, 'messages-on-my-terms', value, now)
+  const last = (state: ProgressState, value: rules.Answer, now: number) =>
+    rules.rate(state, questions, 'messages-on-my-terms', value, now)
   const merged = mergeStates(last(open, 1, 500), last(open, 5, 600))
   expect(percentsOf(merged)).toEqual([naivePercent(FIRST.with(7, 5))])
 })
 
 test('Two devices have the audit that one has completed, though the other goes on later', () => {
-  const again = take(retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
+  const again = take(rules.retake(take({}, FIRST, 100), 500), SECOND.slice(0, 4), 600)
   const complete = questions
     .slice(4)
-    .reduce((state, { id }, i) => rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i), again)
-  const late = rate(again, questions, 'repair-the-prompt', 1, 900)
+    .reduce(
+      (state, { id }, i) => rules.rate(state, questions, id, SECOND[4 + i] ?? 1, 700 + i),
+      again,
+    )
+  const late = rules.rate(again, questions, 'repair-the-prompt', 1, 900)
   const merged = mergeStates(late, complete)
   expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
-  expect(currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
+  expect(rules.currentResult(merged, questions)?.percent).toBe(naivePercent(SECOND))
 })
 
 test('Two devices keep the audit of one while the other is in the middle of its own', () => {
   const done = take({}, FIRST, 100)
   const complete = takeNext(done, SECOND, 700)
-  const later = take(retake(done, 800), SECOND.slice(0, 3), 850)
+  const later = take(rules.retake(done, 800), SECOND.slice(0, 3), 850)
   const merged = mergeStates(later, complete)
   expect(percentsOf(merged)).toEqual([FIRST, SECOND].map(naivePercent))
-  expect(answersOf(merged, questions).size).toBe(3)
+  expect(rules.answersOf(merged, questions).size).toBe(3)
 })

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import {
-  type Answer,
-  advisedFirst,
-  firstOpen,
-  levelOf,
-  parseAnswer,
-  questionAfter,
-  scoresOf,
-  weakestFirst,
-} from '../../../src/features/audit/rules.ts'
+import * as rules from '../../../src/features/audit/rules.ts'
 import { forAll } from '../../support/for-all.ts'
 import { allAnswers, naivePercent, questions } from '../../support/people/audits.ts'
 
-const answered = (values: readonly Answer[]) =>
+const answered = (values: readonly rules.Answer[]) =>
   new Map(values.map((value, i) => [questions[i]?.id ?? '', value]))
 
-const percentsOf = (values: readonly Answer[]) => scoresOf(answered(values), questions)
+const percentsOf = (values: readonly rules.Answer[]) => rules.scoresOf(answered(values), questions)
 
 test('A score is the sum of the answers in fortieths, halves rounded up, from 20 to 100', () => {
   forAll(allAnswers, (values) => {
@@ -49,7 +40,7 @@ test.each([
   [39, 'beginner'],
   [20, 'beginner'],
 ])('A score of %i percent is the level %s', (percent, level) => {
-  expect(levelOf(percent)).toBe(level)
+  expect(rules.levelOf(percent)).toBe(level)
 })
 
 const categories = {
@@ -61,7 +52,7 @@ const categories = {
 }
 
 test('The weakest categories come first, and equals stay in their usual order', () => {
-  expect(weakestFirst(categories)).toEqual([
+  expect(rules.weakestFirst(categories)).toEqual([
     'rapid_learning',
     'creative_innovation',
     'flow_state',
@@ -71,24 +62,24 @@ test('The weakest categories come first, and equals stay in their usual order', 
 })
 
 test('The weakest categories get advice, two of them', () => {
-  expect(advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
+  expect(rules.advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
 })
 
 test('A member taking the audit goes on at the first open question after a break', () => {
   const answers = answered([3, 3]).set('repair-the-prompt', 5)
-  expect(firstOpen(questions, answers)).toBe(2)
-  expect(scoresOf(answers, questions)).toBeNull()
+  expect(rules.firstOpen(questions, answers)).toBe(2)
+  expect(rules.scoresOf(answers, questions)).toBeNull()
 })
 
 test('A member is led from question to question, from the last to one left open, and else to the result', () => {
   const all = answered([1, 1, 1, 1, 1, 1, 1, 1])
   const openThird = new Map(all)
   openThird.delete('ideas-before-asking')
-  expect(questionAfter(questions, all, 0)).toBe(1)
-  expect(questionAfter(questions, openThird, 7)).toBe(2)
-  expect(questionAfter(questions, all, 7)).toBeNull()
+  expect(rules.questionAfter(questions, all, 0)).toBe(1)
+  expect(rules.questionAfter(questions, openThird, 7)).toBe(2)
+  expect(rules.questionAfter(questions, all, 7)).toBeNull()
 })
 
 test.each([0, 6, 2.5, '3', null, true, Number.NaN])('A member cannot answer %j', (value) => {
-  expect(parseAnswer(value)).toBeUndefined()
+  expect(rules.parseAnswer(value)).toBeUndefined()
 })

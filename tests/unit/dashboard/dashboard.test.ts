@@ -40,6 +40,7 @@ const before = '2027-02-01T00:00Z'
 const recording = 'https://example.com/r'
 
 const { title, join, waiting } = words.seats
+const canceled = 'An evening: This masterclass is canceled: Flu, 0 links, no way in'
 
 test.each<[string, Partial<Seat>, string, string[]]>([
   ['its date with two calendars', {}, before, [`${title}: Saturday, 2 links, no way in`]],
@@ -48,12 +49,7 @@ test.each<[string, Partial<Seat>, string, string[]]>([
   ['nothing later, without a recording', {}, '2027-02-13T16:01Z', []],
   ['its recording', { recording }, '2027-02-20T00:00Z', ['An evening: , 1 links, no way in']],
   ['no date yet', { startsAt: null }, before, [`${title}: ${waiting}, 0 links, no way in`]],
-  [
-    'why it is canceled',
-    { reason: 'Flu' },
-    before,
-    ['An evening: This masterclass is canceled: Flu, 0 links, no way in'],
-  ],
+  ['why it is canceled', { reason: 'Flu' }, before, [canceled]],
 ])('The dashboard says of a seat %s', (_, changes, now, notices) => {
   expect(told(changes, now)).toEqual(notices)
 })
@@ -63,6 +59,7 @@ const said = (tool: Tool | null, state: ProgressState | null, isCompleted = fals
   const progress = state === null ? undefined : { state, isCompleted }
   return progressSummary(tool, progress, share, words)
 }
+const audit = 'ai-mind-audit'
 const answers = take({}, SECOND, 1)
 const something = { anything: { v: 1, t: 1 } }
 const yesterday = dateOfDay(dateOn(new Date()), 0)
@@ -74,12 +71,8 @@ test.each<[string, string, string]>([
   ['nothing before the first work', said('prompt-pack', {}), ''],
   ['that it was started', said('prompt-pack', something), 'In progress'],
   ['that it was completed, if without a trace', said('prompt-pack', {}, true), 'Prompts in use'],
-  ['the answers of an audit that is open', said('ai-mind-audit', answers), '8 of 8 answered'],
-  [
-    'the result of an audit',
-    said('ai-mind-audit', answers, true),
-    '93%, begin with rapid_learning',
-  ],
+  ['the answers of an audit that is open', said(audit, answers), '8 of 8 answered'],
+  ['the result of an audit', said(audit, answers, true), '93%, begin with rapid_learning'],
   ['the plans of the gauntlet', said('gauntlet-builder', something), '0 of 5 stones planned'],
   ['the days of the challenge', said('challenge', something), '0 of 30, 0 in a row'],
   ['the days in a row', said('challenge', twoDays), '2 of 30, 2 in a row'],

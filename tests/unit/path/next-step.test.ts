@@ -1,13 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startOn } from '../../../src/features/challenge/rules.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/member/entries.ts'
-import {
-  firstUnplanned,
-  isAuditDue,
-  nextStep,
-  type PathProgress,
-  stepAfter,
-} from '../../../src/features/path/next-step.ts'
+import * as path from '../../../src/features/path/next-step.ts'
 import { dateOn } from '../../../src/shared/dates.ts'
 import { type Category, STONES } from '../../../src/shared/stones.ts'
 import { TOOLS, type Tool } from '../../../src/shared/tools.ts'
@@ -20,7 +14,7 @@ const weakest: Category[] = [
   'creative_innovation',
 ]
 
-const progress: PathProgress = {
+const progress: path.PathProgress = {
   completed: new Set(),
   weakest,
   planned: [],
@@ -38,7 +32,7 @@ const retake = { ...waiting, isAuditDue: true }
 const retaken = { ...over, audits: 2 }
 const but = (left: Tool) => TOOLS.filter((tool) => tool !== left)
 
-test.each<[string, readonly Tool[], Partial<PathProgress>, string]>([
+test.each<[string, readonly Tool[], Partial<path.PathProgress>, string]>([
   ['of a new member is the audit', [], unknown, 'audit'],
   ['after the audit is the weakest category', [AUDIT], slow, 'prompts rapid_learning'],
   ['after the weakest category is the challenge', [AUDIT, 'prompt-pack'], slow, 'start-challenge'],
@@ -76,21 +70,21 @@ test.each<[string, readonly Tool[], Partial<PathProgress>, string]>([
   ['with an unknown audit is any plan', but('gauntlet-builder'), unknown, 'plan'],
 ])('The next step %s', (_, completed, more, step) => {
   const [kind, category] = step.split(' ')
-  expect(nextStep({ ...progress, completed: new Set(completed), ...more })).toEqual({
+  expect(path.nextStep({ ...progress, completed: new Set(completed), ...more })).toEqual({
     kind,
     category,
   })
 })
 
 test('there is no category to plan first when all stones have a plan', () => {
-  expect(firstUnplanned(weakest, STONES)).toBeUndefined()
-  expect(firstUnplanned(weakest, [])).toBe('flow_state')
+  expect(path.firstUnplanned(weakest, STONES)).toBeUndefined()
+  expect(path.firstUnplanned(weakest, [])).toBe('flow_state')
 })
 
 const unused = { state: {}, isCompleted: false }
 const used = (state = setEntry({}, 'x', 1, 1)) => ({ state, isCompleted: true })
 const after = (tool: Tool, more: Partial<Record<Tool, ToolProgress>>) =>
-  stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), '2026-02-01')
+  path.stepAfter(tool, new Map(TOOLS.map((each) => [each, more[each] ?? unused])), '2026-02-01')
 
 test('The step after a tool is none before the tool was used', () => {
   expect(after('roi-calculator', {})).toBeNull()
@@ -125,7 +119,7 @@ test.each([
   ['29 days after the audit, without the challenge', '2026-01-01', null, '2026-01-30', false],
   ['30 days after the audit, without the challenge', '2026-01-01', null, '2026-01-31', true],
 ] as const)('%s, the audit is offered again: %5$s', (_, takenOn, startedOn, today, expected) => {
-  expect(isAuditDue(takenOn, { startedOn }, today)).toBe(expected)
+  expect(path.isAuditDue(takenOn, { startedOn }, today)).toBe(expected)
 })
 
 test.each([
@@ -134,5 +128,5 @@ test.each([
 ] as const)('the day of an audit is the day it was for the member, in %s', (zone, expected) => {
   vi.stubEnv('TZ', zone)
   const takenOn = dateOn(new Date('2026-03-02T04:30Z')) // 23:30 of March 1, day 29, in New York
-  expect(isAuditDue(takenOn, { startedOn: '2026-02-01' }, '2026-03-03')).toBe(expected)
+  expect(path.isAuditDue(takenOn, { startedOn: '2026-02-01' }, '2026-03-03')).toBe(expected)
 })

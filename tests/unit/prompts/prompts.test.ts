@@ -1,35 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { datedNotes, setNote } from '../../../src/features/challenge/notes.ts'
-import {
-  type ProgressState,
-  STATE_SIZE_LIMIT,
-  setEntry,
-} from '../../../src/features/member/entries.ts'
-import {
-  emptyFields,
-  FIELD_LIMIT,
-  favouritesOf,
-  fieldKey,
-  fieldValuesOf,
-  type Prompt,
-  packFileName,
-  packText,
-  search,
-  toggleFavourite,
-  withNotes,
-} from '../../../src/features/prompts/rules.ts'
+import * as entries from '../../../src/features/member/entries.ts'
+import * as rules from '../../../src/features/prompts/rules.ts'
 import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/text/template.ts'
 import { forAll } from '../../support/for-all.ts'
 
-const mirror: Prompt = {
+const mirror: rules.Prompt = {
   id: 'mirror',
   title: 'Mirror',
   category: 'Critical Thinking',
   prompt: 'My role: [my role]\nMy goal: [my goal]\nBe a mirror for [my role].',
   usage: 'Use it before a decision.',
 }
-const drill: Prompt = {
+const drill: rules.Prompt = {
   id: 'depth-drill',
   title: 'Depth Drill',
   category: 'Créative Innovation',
@@ -52,9 +36,8 @@ test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
 
 test('The fields of a prompt are filled once for every place they stand in', () => {
   const values = new Map([['my role', ' nurse ']])
-  expect(fillPrompt(mirror.prompt, values)).toBe(
-    'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.',
-  )
+  const filled = 'My role: nurse\nMy goal: [my goal]\nBe a mirror for nurse.'
+  expect(fillPrompt(mirror.prompt, values)).toBe(filled)
 })
 
 test('The fields of a prompt stay as they are when what was typed is blank or never was', () => {
@@ -90,12 +73,12 @@ test.each([
   ['mirror drill', []],
   ['.*', []],
 ])('A search for %j finds %j', (query, ids) => {
-  expect(search(pack, query).map(({ id }) => id)).toEqual(ids)
+  expect(rules.search(pack, query).map(({ id }) => id)).toEqual(ids)
 })
 
 test('The downloaded pack holds every prompt with its title, category and usage in the words of the site', () => {
   const words = { fileHeading: 'KI-Anweisungen', fileCategory: 'Bereich', fileUsage: 'Wofür' }
-  expect(packText(pack, words)).toBe(
+  expect(rules.packText(pack, words)).toBe(
     `KI-Anweisungen
 ==============
 
@@ -123,64 +106,61 @@ test.each([
   ['प्रज्ञा', 'प्रज्ञा-prompt-pack.txt'],
   ['?', 'prompt-pack.txt'],
 ])('The downloaded pack of %j is called %s', (product, name) => {
-  expect(packFileName(product)).toBe(name)
+  expect(rules.packFileName(product)).toBe(name)
 })
 
 test('A member who uses the pack can mark a favourite and take the mark back', () => {
-  const marked = toggleFavourite(toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
-  expect(favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
-  expect(favouritesOf(toggleFavourite(marked, 'mirror', 3))).toEqual(new Set(['depth-drill']))
+  const marked = rules.toggleFavourite(rules.toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
+  expect(rules.favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
+  expect(rules.favouritesOf(rules.toggleFavourite(marked, 'mirror', 3))).toEqual(
+    new Set(['depth-drill']),
+  )
 })
 
-const fill = (state: ProgressState, prompt: Prompt, name: string, value: string) =>
-  setEntry(state, fieldKey(prompt, name, 'my role'), value, 1)
-const valuesIn = (state: ProgressState, prompt: Prompt) => [
-  ...fieldValuesOf(state, prompt, 'my role'),
-]
+const fill = (state: entries.ProgressState, prompt: rules.Prompt, name: string, value: string) =>
+  entries.setEntry(state, rules.fieldKey(prompt, name, 'my role'), value, 1)
+const valuesIn = (state: entries.ProgressState, prompt: rules.Prompt) =>
+  Array.from(rules.fieldValuesOf(state, prompt, 'my role')).flat()
 
 test('A member finds the fields of each prompt as filled, and the role in all of them', () => {
   const other = { ...mirror, id: 'other' }
   const state = fill(fill({}, mirror, 'my role', 'nurse'), mirror, 'my goal', 'sleep')
-  expect(valuesIn(state, mirror)).toEqual([
-    ['my role', 'nurse'],
-    ['my goal', 'sleep'],
-  ])
-  expect(valuesIn(state, other)).toEqual([['my role', 'nurse']])
-  expect(valuesIn(setEntry(state, 'field:my role', 7, 2), other)).toEqual([])
+  expect(valuesIn(state, mirror)).toEqual(['my role', 'nurse', 'my goal', 'sleep'])
+  expect(valuesIn(state, other)).toEqual(['my role', 'nurse'])
+  expect(valuesIn(entries.setEntry(state, 'field:my role', 7, 2), other)).toEqual([])
 })
 
 test('A member who uses the pack is told how many different fields are empty', () => {
-  expect(emptyFields(mirror.prompt, new Map())).toBe(2)
-  expect(emptyFields(mirror.prompt, new Map([['my role', ' ']]))).toBe(2)
-  expect(emptyFields(mirror.prompt, new Map([['my role', 'nurse']]))).toBe(1)
+  expect(rules.emptyFields(mirror.prompt, new Map())).toBe(2)
+  expect(rules.emptyFields(mirror.prompt, new Map([['my role', ' ']]))).toBe(2)
+  expect(rules.emptyFields(mirror.prompt, new Map([['my role', 'nurse']]))).toBe(1)
 })
 
 test('A member can fill 22 fields to the limit in any script, and they can be stored', () => {
   for (const character of ['a', 'ह', '漢', '😀', '"', '\n']) {
-    const text = character.repeat(FIELD_LIMIT).slice(0, FIELD_LIMIT)
-    let full: ProgressState = {}
+    const text = character.repeat(rules.FIELD_LIMIT).slice(0, rules.FIELD_LIMIT)
+    let full: entries.ProgressState = {}
     for (let number = 0; number < 22; number += 1)
       full = fill(full, mirror, `field ${number}`, text)
-    expect(new TextEncoder().encode(JSON.stringify(full, null, 1)).length).toBeLessThan(
-      STATE_SIZE_LIMIT,
-    )
+    const { length } = new TextEncoder().encode(JSON.stringify(full, null, 1))
+    expect(length).toBeLessThan(entries.STATE_SIZE_LIMIT)
   }
 })
 
 test('Dated notes come after what stands in the field, each once, the latest that fit', () => {
   const wrote = setNote(setNote({}, 3, 'two\nlines', 1), 1, 'one', 1)
   expect(datedNotes(wrote)).toEqual([])
-  const notes = datedNotes(setEntry(wrote, 'started', '2027-01-30', 2))
+  const notes = datedNotes(entries.setEntry(wrote, 'started', '2027-01-30', 2))
   expect(notes).toEqual(['2027-01-30: one', '2027-02-01: two\nlines'])
-  const taken = withNotes('Mine.\n', notes)
+  const taken = rules.withNotes('Mine.\n', notes)
   expect(taken).toBe('Mine.\n2027-01-30: one\n2027-02-01: two\nlines')
-  expect(withNotes(taken, notes)).toBe(taken)
-  const full = 'x'.repeat(FIELD_LIMIT - 30)
-  expect(withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
+  expect(rules.withNotes(taken, notes)).toBe(taken)
+  const full = 'x'.repeat(rules.FIELD_LIMIT - 30)
+  expect(rules.withNotes(full, notes)).toBe(`${full}\n2027-02-01: two\nlines`)
   for (const [room, length] of [
-    [4, FIELD_LIMIT],
-    [3, FIELD_LIMIT - 3],
+    [4, rules.FIELD_LIMIT],
+    [3, rules.FIELD_LIMIT - 3],
   ] as const) {
-    expect(withNotes('x'.repeat(FIELD_LIMIT - room), ['two'])).toHaveLength(length)
+    expect(rules.withNotes('x'.repeat(rules.FIELD_LIMIT - room), ['two'])).toHaveLength(length)
   }
 })

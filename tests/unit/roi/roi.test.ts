@@ -1,24 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  computeRoi,
-  formatFigure,
-  ROI_DEFAULTS,
-  ROI_LIMITS,
-  type RoiInputs,
-} from '../../../src/features/roi/rules.ts'
+import * as rules from '../../../src/features/roi/rules.ts'
 import { forMany } from '../../support/for-all.ts'
 import { allowed, hundredths } from './roi-values.ts'
 
-const sensible: fc.Arbitrary<RoiInputs> = fc.record({
-  rate: hundredths(ROI_LIMITS.rate),
+const sensible: fc.Arbitrary<rules.RoiInputs> = fc.record({
+  rate: hundredths(rules.ROI_LIMITS.rate),
   hours: hundredths(168),
   time: hundredths(100),
   quality: hundredths(100),
 })
 
-function figures(inputs: RoiInputs): number[] {
-  const { roi, breakEven, ...values } = computeRoi(inputs)
+function figures(inputs: rules.RoiInputs): number[] {
+  const { roi, breakEven, ...values } = rules.computeRoi(inputs)
   return [
     ...Object.values(values),
     ...(roi === null ? [] : [roi]),
@@ -27,7 +21,7 @@ function figures(inputs: RoiInputs): number[] {
 }
 
 test('The calculation gives the known figures for the starting values', () => {
-  expect(computeRoi(ROI_DEFAULTS)).toEqual({
+  expect(rules.computeRoi(rules.ROI_DEFAULTS)).toEqual({
     weeklyTimeSaved: 8,
     weeklyValue: 400,
     monthlyValue: 1600,
@@ -42,7 +36,7 @@ test('The calculation gives the known figures for the starting values', () => {
 
 test('The calculation agrees with exact arithmetic for any inputs', () => {
   forMany(1000, sensible, (inputs) => {
-    const result = computeRoi(inputs)
+    const result = rules.computeRoi(inputs)
     const whole = (n: number) => BigInt(Math.round(n * 100))
     const [rate, hours] = [whole(inputs.rate), whole(inputs.hours)]
     const [time, quality] = [whole(inputs.time), whole(inputs.quality)]
@@ -73,29 +67,33 @@ test('The calculation is finite and never below zero, for whatever a field lets 
       for (const figure of figures(inputs)) {
         expect(figure).toSatisfy(Number.isFinite)
         expect(Object.is(figure, Math.abs(figure))).toBe(true)
-        expect(formatFigure(figure, 'en')).toMatch(/^[\d,]+(\.\d\d?)?$/)
+        expect(rules.formatFigure(figure, 'en')).toMatch(/^[\d,]+(\.\d\d?)?$/)
       }
     }),
     {
-      examples: [[ROI_LIMITS], [{ rate: 5e-324, hours: 5e-324, time: 5e-324, quality: 5e-324 }]],
+      examples: [
+        [rules.ROI_LIMITS],
+        [{ rate: 5e-324, hours: 5e-324, time: 5e-324, quality: 5e-324 }],
+      ],
     },
   )
 })
 
 test('The calculation says that a rate of zero has no return', () => {
-  const { roi, breakEven, totalYearly } = computeRoi({ ...ROI_DEFAULTS, rate: 0 })
+  const { roi, breakEven, totalYearly } = rules.computeRoi({ ...rules.ROI_DEFAULTS, rate: 0 })
   expect([roi, breakEven.kind, totalYearly]).toEqual([null, 'no-rate', 0])
 })
 
 test('The calculation says that with next to no time saved it is never paid back', () => {
   for (const time of [0, 1e-9, 5e-324]) {
-    expect(computeRoi({ ...ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
+    expect(rules.computeRoi({ ...rules.ROI_DEFAULTS, time }).breakEven.kind).toBe('out-of-reach')
   }
 })
 
 test('The calculation counts weeks for a century of 5,200, and no longer', () => {
   const kinds = [5199.5, 5200.5].map(
-    (weeks) => computeRoi({ ...ROI_DEFAULTS, hours: 10 / weeks, time: 100 }).breakEven.kind,
+    (weeks) =>
+      rules.computeRoi({ ...rules.ROI_DEFAULTS, hours: 10 / weeks, time: 100 }).breakEven.kind,
   )
   expect(kinds).toEqual(['weeks', 'out-of-reach'])
 })

@@ -4,11 +4,8 @@ import { LINK_PURPOSES, parseMailedLink } from '../../../src/shared/email-link.t
 test.each(Object.keys(LINK_PURPOSES))(
   'A mailed link of the type %s brings its hash to the page',
   (type) => {
-    expect(parseMailedLink(`#token_hash=0a1b&type=${type}`)).toEqual({
-      kind: 'token',
-      tokenHash: '0a1b',
-      type,
-    })
+    const link = { kind: 'token', tokenHash: '0a1b', type }
+    expect(parseMailedLink(`#token_hash=0a1b&type=${type}`)).toEqual(link)
   },
 )
 

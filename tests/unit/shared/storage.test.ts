@@ -12,11 +12,8 @@ function fullAfter(older: string, isTabFull: boolean) {
   let isFull = false
   const device = new SimulatedStorage(() => isFull)
   const tab = new SimulatedStorage(() => isTabFull)
-  const open = () =>
-    textStorage(
-      () => device,
-      () => tab,
-    )
+  const [readDevice, readTab] = [() => device, () => tab]
+  const open = () => textStorage(readDevice, readTab)
   const storage = open()
   storage.write('key', older)
   isFull = true

@@ -139,11 +139,8 @@ export class Device {
   /** As every page does when somebody comes or goes. */
   #forgetOthers(member: MemberName | null): void {
     const { removeConfirmedOf, textStorage } = this.#world.production
-    if (this.storageMode !== 'is forbidden')
-      removeConfirmedOf(
-        textStorage(() => this.storage),
-        member,
-      )
+    const storage = textStorage(() => this.storage)
+    if (this.storageMode !== 'is forbidden') removeConfirmedOf(storage, member)
   }
 
   /** The other tabs hear of it a moment later, by the storage's event. */

@@ -1,16 +1,11 @@
 import type { Story } from './story.ts'
 import { FINE } from './world.ts'
 
-const on = (device: number, action: Story['steps'][number]['action'], choice = 0) => ({
-  action,
-  device,
-  tab: 0,
-  choice,
-})
-const editAndWait = (device: number, pause: number) => [
-  on(device, 'edit'),
-  on(device, 'wait', pause),
-]
+type Step = Story['steps'][number]
+const on = (device: number, action: Step['action'], choice = 0): Step => {
+  return { action, device, tab: 0, choice }
+}
+const editAndWait = (at: number, pause: number) => [on(at, 'edit'), on(at, 'wait', pause)]
 const [A_WHILE, TWO_MINUTES, HOURS] = [2, 5, 7]
 const [RIGHT, DAYS_BEHIND] = [0, 2]
 

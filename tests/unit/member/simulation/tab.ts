@@ -170,12 +170,8 @@ export class Tab {
     if (!this.#survives()) return new Promise(() => {})
     return new Promise((resolve, reject) => {
       this.#device.request(this.member, operation, (delay, outcome) => {
-        this.#world.scheduler.schedule(delay, () =>
-          this.#act(() => {
-            if ('fault' in outcome) return reject(outcome.fault)
-            resolve(outcome.answer)
-          }),
-        )
+        const hear = () => ('fault' in outcome ? reject(outcome.fault) : resolve(outcome.answer))
+        this.#world.scheduler.schedule(delay, () => this.#act(hear))
       })
     })
   }
