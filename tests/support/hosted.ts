@@ -19,16 +19,14 @@ export type Addresses = {
   superuser: string
 }
 
-/** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
-export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
-
 /** What a hosted project holds before its first migration. */
 export const STOCK_DATABASE = 'stock'
 
 /** The migrations pushed by the official CLI, nothing else: what every test's database is a copy of. */
 const PUSHED_DATABASE = 'pushed'
 
-export async function startHostedServer(): Promise<HostedServer> {
+/** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
+export async function startHostedServer() {
   const folder = await mkdtemp(join(tmpdir(), 'hosted-'))
   await chmod(folder, 0o755) // The server runs as a user of its own when the tests run as root.
   const start = (port: number) => startPostgres(join(folder, String(port)), port)
@@ -38,13 +36,11 @@ export async function startHostedServer(): Promise<HostedServer> {
     superuser: `postgres://supabase_admin:postgres@127.0.0.1:${port}`,
   }
   await makeProject(addresses)
-  return {
-    addresses,
-    stop: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
+  return { addresses, stop, [Symbol.asyncDispose]: stop }
 }
 
 async function startPostgres(databaseDir: string, port: number) {
@@ -111,12 +107,22 @@ export async function copyDatabase(
 }
 
 /** Connects, as superuser, to a fresh copy of the pushed database. */
-export const openCopy = async (hosted: Addresses, connections = 1): Promise<Sql> =>
+export const openCopy = async (hosted: Addresses, connections = 1) =>
   connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), connections)
 
 /** A pool of connections that says nothing about notices. */
-export function connect(url: string, connections = 1): Sql {
-  return postgres(url, { max: connections, onnotice: () => {} })
+export function connect(url: string, connections = 1) {
+  const sql = postgres(url, { max: connections, onnotice: () => {} })
+  return Object.assign(sql, { [Symbol.asyncDispose]: () => sql.end() })
+}
+
+/** A copy of a database with what the email sender uses, and a superuser's connection to it. */
+export async function openWithSender(hosted: Addresses, template?: string) {
+  const database = await copyDatabase(hosted, template)
+  const superuser = inDatabase(hosted.superuser, database)
+  const sql = connect(superuser)
+  await addSenderExtensions(sql)
+  return { sql, superuser, owner: inDatabase(hosted.owner, database) }
 }
 
 /**
@@ -205,12 +211,8 @@ export async function rolledBack<Result>(
 }
 
 async function run(url: string, statements: string): Promise<void> {
-  const sql = connect(url)
-  try {
-    await sql.unsafe(statements)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connect(url)
+  await sql.unsafe(statements)
 }
 
 /** Runs the official CLI in the project and answers what it printed. */
