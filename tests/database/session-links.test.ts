@@ -106,12 +106,11 @@ const room = [
   'the member: join_masterclass',
   'the member: join_my_masterclass',
 ]
-const byToken = ['the guest', 'the member'].flatMap((caller) => [
-  `${caller}: cancel_registration`,
-  `${caller}: confirm_registration`,
-  `${caller}: join_masterclass`,
-  `${caller}: registration_by_token`,
-])
+const byToken = ['the guest', 'the member'].flatMap((caller) =>
+  ['cancel_registration', 'confirm_registration', 'join_masterclass', 'registration_by_token'].map(
+    (name) => `${caller}: ${name}`,
+  ),
+)
 /** Who waited has no seat on the dashboard, and gets no email about the recording. */
 const recordingByToken = [...adminAlone, ...byToken]
 const recording = [...recordingByToken, 'the member: member_page', 'the sender: claim_emails']

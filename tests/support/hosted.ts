@@ -141,6 +141,18 @@ export async function completeAccounts(sql: Sql | TransactionSql): Promise<void>
     on conflict do nothing`
 }
 
+/** Adds members with a verified address, all at once. */
+export const addMembers = (sql: Sql, count: number) =>
+  sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`insert into auth.users
+      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
+      select gen_random_uuid(), 'person' || number || '@example.com', now(), now(),
+        '{"full_name": "Person"}'
+      from generate_series(1, ${count}::int) as number`
+    await completeAccounts(transaction)
+  })
+
 /** Adds what the email sender uses of the extensions that a hosted project can enable. */
 export async function addSenderExtensions(sql: Sql): Promise<void> {
   await sql.unsafe(`set role postgres;
