@@ -15,14 +15,7 @@ type Person = 'visitor' | 'member' | 'admin'
 const people: Person[] = ['visitor', 'member', 'admin']
 const tokenOf = (person: Person) =>
   person === 'visitor' ? undefined : sessions[person].accessToken
-const helpers = [
-  'is_admin',
-  'keep_profile',
-  'merge_state',
-  'overview',
-  'enter_room',
-  'recording_of',
-]
+const helpers = 'is_admin keep_profile merge_state overview enter_room recording_of'.split(' ')
 const newAddress = () => `p${crypto.randomUUID()}@example.com`
 const messagesFrom = (email: string) => api.asOwner('GET', `contact_messages?email=eq.${email}`)
 

@@ -86,13 +86,9 @@ test('each search is one entry, however many pages of it are read, without its w
   expect(shown.every(({ row_id }) => row_id === null)).toBe(true)
   await minutesPass(db)
   await db.rowsOf(nextFound)
-  expect(await takeEntries(db)).toEqual([
-    'search profiles',
-    'search profiles',
-    'search registrations first',
-    'search registrations second',
-    'search profiles',
-  ])
+  const ofGuests = ['search registrations first', 'search registrations second']
+  const searched = ['search profiles', 'search profiles', ...ofGuests, 'search profiles']
+  expect(await takeEntries(db)).toEqual(searched)
 })
 
 test('an admin who previews a list, takes a link, confirms, cancels, deletes or retries is recorded', async (db) => {
@@ -128,12 +124,9 @@ test('an admin who previews a list, takes a link, confirms, cancels, deletes or 
     1,
   )
   expect(await takeEntries(db)).toEqual([
-    'search registrations first',
-    'export registration_links first',
-    'update registrations first',
-    'update registrations first',
-    'update mailings Running',
-    'delete people',
+    ...['search registrations first', 'export registration_links first'],
+    ...['update registrations first', 'update registrations first'],
+    ...['update mailings Running', 'delete people'],
   ])
 })
 

@@ -71,12 +71,8 @@ export class Api {
 async function sessionIn(response: Response): Promise<ApiSession> {
   const body = await response.json()
   if (!response.ok) throw new Error(`No session: ${JSON.stringify(body)}`)
-  return {
-    email: body.user.email,
-    accessToken: body.access_token,
-    refreshToken: body.refresh_token,
-    userId: body.user.id,
-  }
+  const { user, access_token: accessToken, refresh_token: refreshToken } = body
+  return { email: user.email, accessToken, refreshToken, userId: user.id }
 }
 
 export type Sessions = Record<Exclude<Actor, 'visitor'>, ApiSession>

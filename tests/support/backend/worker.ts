@@ -39,12 +39,8 @@ export function fetchFor(route: Route) {
 export async function startOwnBackend(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
   await cp(process.env['TEST_DATABASE'] ?? '', dataDir, { recursive: true })
-  const started = await startBackend({
-    port: 0,
-    dataDir,
-    siteUrl: addresses.site,
-    sendEmails: true,
-  })
+  const options = { port: 0, dataDir, siteUrl: addresses.site, sendEmails: true }
+  const started = await startBackend(options)
   running = started
   return async () => {
     await started.stop()

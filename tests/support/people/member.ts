@@ -44,11 +44,7 @@ async function signUp(name = NAME): Promise<{ account: Account; session: string 
 }
 
 /** Who has done much, in supabase/seed.sql. */
-export const demoMember = {
-  name: NAME,
-  email: 'member@example.com',
-  password: 'member-password',
-}
+export const demoMember = { name: NAME, email: 'member@example.com', password: 'member-password' }
 
 /** Signs the account in on the browser of a page, in place of whoever was. */
 export const signIn = (page: Page, account: Account): Promise<void> =>

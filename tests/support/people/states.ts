@@ -147,11 +147,7 @@ export const memberStates: readonly State[] = [
     },
   },
   { name: 'members-menu', path: '/members', act: openMenu },
-  {
-    name: 'members-account-deletion',
-    path: '/members/account',
-    act: press('Delete my account'),
-  },
+  { name: 'members-account-deletion', path: '/members/account', act: press('Delete my account') },
 ]
 
 /** What somebody sees who has been here for a month and used every tool. */

@@ -50,11 +50,7 @@ test('an email carries what its template needs, and nothing of others', async (d
     private.link_token(${person_id}) as "newsToken"`
   const writtenAt = expect.any(String)
   // The person alone, not the session, gives the token that ends the news: every email carries it.
-  const toMember = {
-    recipient: 'member@example.com',
-    writtenAt,
-    newsToken: tokens?.['newsToken'],
-  }
+  const toMember = { recipient: 'member@example.com', writtenAt, newsToken: tokens?.['newsToken'] }
   const content = Object.fromEntries(
     (await db.claim()).map(({ id, claim, ...rest }) => [rest.kind, rest]),
   )
