@@ -37,14 +37,8 @@ const messages = ['Kavya', WIDE].map((name, index) => ({
 }))
 
 export const members = ['Mira Member', 'Otto Other'].map((full_name, index) => ({
-  id: uuid(index),
-  full_name,
-  email: 'somebody@example.com',
-  joined_at: past,
-  last_active_at: past,
-  started: 2,
-  completed: index,
-  position: past,
+  ...{ id: uuid(index), full_name, email: 'somebody@example.com', position: past },
+  ...{ joined_at: past, last_active_at: past, started: 2, completed: index },
 }))
 
 const future = '2099-02-14T13:30:00+00:00'
@@ -63,19 +57,10 @@ const sessions = [
   },
   { title: 'The past one', starts_at: past, ends_at: past, figures: { attended: 2, missed: 1 } },
 ].map((session, index) => ({
-  id: uuid(index),
-  slug: `session-${index}`,
-  ends_at: null,
-  time_zone: 'Asia/Kolkata',
-  minutes: 90,
-  seats: 2,
-  registration_open: true,
-  canceled_at: null,
-  cancel_reason: '',
-  room_link: 'https://meet.example.com/a-room',
-  recording_link: null,
-  announced_at: null,
-  figures: {},
+  ...{ id: uuid(index), slug: `session-${index}`, time_zone: 'Asia/Kolkata', minutes: 90 },
+  ...{ seats: 2, registration_open: true, room_link: 'https://meet.example.com/a-room' },
+  ...{ ends_at: null, canceled_at: null, cancel_reason: '', recording_link: null },
+  ...{ announced_at: null, figures: {} },
   ...session,
 }))
 
@@ -86,15 +71,9 @@ const mailings = [
   { subject: 'We missed you', session_id: uuid(4), audience: 'missed', started_at: past },
   { subject: 'Stopped', started_at: past, stopped_at: past },
 ].map((mailing, index) => ({
-  id: uuid(index),
-  body: 'Hello {name}',
-  audience: 'news',
-  session_id: null,
+  ...{ id: uuid(index), body: 'Hello {name}', audience: 'news', session_id: null },
   session: sessions.find(({ id }) => id === mailing.session_id)?.title ?? null,
-  send_at: past,
-  started_at: null,
-  written_at: null,
-  stopped_at: null,
+  ...{ send_at: past, started_at: null, written_at: null, stopped_at: null },
   figures: mailing.started_at ? { sent: 3, failed: 1, suppressed: 1 } : {},
   ...mailing,
 }))
@@ -106,12 +85,8 @@ const seats = [
   { starts_at: past, opens_at: past, recording: 'https://video.example.com/1' },
   { starts_at: future, opens_at: future, reason: 'The trainer is ill.' },
 ].map((seat, index) => ({
-  id: `session-${index}`,
-  title: 'The masterclass',
-  minutes: 90,
-  reason: null,
-  recording: null,
-  ...seat,
+  ...{ id: `session-${index}`, title: 'The masterclass', minutes: 90 },
+  ...{ reason: null, recording: null, ...seat },
 }))
 
 const registrations = ['waiting', 'attended', 'confirmed'].map((state, index) => ({
@@ -160,14 +135,8 @@ export const changeLog = [
   },
   { actor: null, actor_email: null, actor_kind: 'owner', action: 'insert' },
 ].map((entry, index) => ({
-  ...entry,
-  id: index + 1,
-  happened_at: past,
-  table_name: 'resources',
-  row_id: uuid(1),
-  row_title: 'AI Mind Audit',
-  account: null,
-  account_email: null,
+  ...{ ...entry, id: index + 1, happened_at: past, account: null, account_email: null },
+  ...{ table_name: 'resources', row_id: uuid(1), row_title: 'AI Mind Audit' },
   changes: { title: index === 0 ? ['Audit', 'AI Mind Audit'] : [null, 'Audit'] },
 }))
 

@@ -24,8 +24,11 @@ export interface State {
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** Presses the button of this name. */
-const press = (name: string) => (page: Page) => button(page, name).click()
+/** Presses the button of this name, and waits for the text that follows. */
+const press = (name: string, text?: string) => async (page: Page) => {
+  await button(page, name).click()
+  if (text !== undefined) await page.getByText(text).waitFor()
+}
 
 /** Goes from a session to another one, and presses a button there. */
 const pressIn = (session: string, name: string) => async (page: Page) => {
@@ -67,20 +70,11 @@ export const publicStates: readonly State[] = [
       await openLink(page, email)
     },
   },
-  {
-    name: 'registration-confirmed',
-    act: async (page) => {
-      await button(page, 'Confirm my seat').click()
-      await button(page, 'Cancel my registration').waitFor()
-    },
-  },
+  { name: 'registration-confirmed', act: press('Confirm my seat', 'Cancel my registration') },
   { name: 'registration-to-cancel', act: press('Cancel my registration') },
   {
     name: 'registration-canceled',
-    act: async (page) => {
-      await button(page, 'Yes, cancel it').click()
-      await page.getByText('Your registration is canceled.').waitFor()
-    },
+    act: press('Yes, cancel it', 'Your registration is canceled.'),
   },
   {
     name: 'registration-to-join',
@@ -106,8 +100,7 @@ export const loginStates: readonly State[] = [
     act: async (page) => {
       await page.getByLabel('Email').fill(someone('states'))
       await page.getByLabel('Password').fill('a-password')
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('Invalid login credentials').waitFor()
+      await press('Sign in', 'Invalid login credentials')(page)
     },
   },
   {
@@ -115,8 +108,7 @@ export const loginStates: readonly State[] = [
     path: '/login?mode=forgot',
     act: async (page) => {
       await page.getByLabel('Email').fill(someone('states'))
-      await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+      await press('Send link', 'Check your inbox')(page)
     },
   },
 ]
@@ -141,10 +133,7 @@ export const memberStates: readonly State[] = [
   {
     name: 'members-account-saved',
     path: '/members/account',
-    act: async (page) => {
-      await button(page, 'Save name').click()
-      await page.getByText('Name saved.').waitFor()
-    },
+    act: press('Save name', 'Name saved.'),
   },
   { name: 'members-menu', path: '/members', act: openMenu },
   { name: 'members-account-deletion', path: '/members/account', act: press('Delete my account') },
