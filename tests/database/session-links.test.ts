@@ -27,21 +27,11 @@ async function statementsFor(
   token: string,
 ): Promise<Record<string, string>> {
   const known: Record<string, string> = {
-    p_token: token,
-    p_session: 'first',
-    session: 'first',
-    p_session_id: things.session,
-    p_id: things.session,
-    p_registration_id: things.memberRegistration,
-    p_resource_id: things.activeTool,
-    p_facts: '{"title": "First"}',
-    p_audience: 'confirmed',
-    p_claim: things.missing,
-    p_outcome: 'sent',
-    p_reason: 'bounced',
-    p_address: 'member@example.com',
-    p_email: 'member@example.com',
-    p_limit: '100',
+    ...{ p_token: token, p_claim: things.missing, p_outcome: 'sent', p_reason: 'bounced' },
+    ...{ session: 'first', p_session: 'first', p_session_id: things.session, p_id: things.session },
+    ...{ p_registration_id: things.memberRegistration, p_resource_id: things.activeTool },
+    ...{ p_facts: '{"title": "First"}', p_audience: 'confirmed', p_limit: '100' },
+    ...{ p_address: 'member@example.com', p_email: 'member@example.com' },
   }
   const functions = await transaction<{ name: string; args: string[] }[]>`
     select proname as name, coalesce(proargnames[:pronargs], '{}') as args from pg_proc

@@ -59,12 +59,8 @@ test('an admin sees first the session that is on or comes next, and how many ema
   expect(await overview(db)).toMatchObject({ failed_emails: 1, next: { title: 'Live' } })
   await db`delete from public.masterclass_sessions where slug = 'live'`
   expect((await overview(db)).next).toEqual({
-    id: expect.any(String),
-    title: 'Soon',
-    starts_at: expect.any(String),
-    time_zone: 'Asia/Kolkata',
-    seats: 9,
-    figures: { confirmed: 4 },
+    ...{ id: expect.any(String), starts_at: expect.any(String), time_zone: 'Asia/Kolkata' },
+    ...{ title: 'Soon', seats: 9, figures: { confirmed: 4 } },
   })
 })
 

@@ -56,40 +56,23 @@ test('an email carries what its template needs, and nothing of others', async (d
   )
   expect(content).toEqual({
     'reminder-day': {
-      ...toMember,
-      kind: 'reminder-day',
-      name: 'Registered',
-      sessionId: 'first',
-      sessionStart: expect.stringMatching(/^2099-01-01T/),
-      sessionTitle: 'First',
-      timeZone: 'Europe/Berlin',
-      minutes: 45,
-      token: tokens?.['token'],
+      ...{ ...toMember, kind: 'reminder-day', name: 'Registered', token: tokens?.['token'] },
+      ...{ sessionId: 'first', sessionStart: expect.stringMatching(/^2099-01-01T/) },
+      ...{ sessionTitle: 'First', timeZone: 'Europe/Berlin', minutes: 45 },
     },
     'contact-message': {
-      kind: 'contact-message',
-      recipient: 'owner@example.com',
-      writtenAt,
-      contactName: 'Kavya',
-      contactEmail: 'kavya@example.com',
-      message: 'Hello',
+      ...{ kind: 'contact-message', recipient: 'owner@example.com', writtenAt },
+      ...{ contactName: 'Kavya', contactEmail: 'kavya@example.com', message: 'Hello' },
     },
     news: { ...toMember, kind: 'news', name: 'Mira Member', subject: 'News', body: 'Text' },
   })
   await db`update public.registrations set confirmed_at = null where true`
   await db`update private.emails set next_at = now()`
-  await db.addEmail('kavya@example.org', {
-    kind: 'waiting-list',
-    registration_id: things.visitorRegistration,
-  })
+  const ofVisitor = { kind: 'waiting-list', registration_id: things.visitorRegistration }
+  await db.addEmail('kavya@example.org', ofVisitor)
   const named = (await db.claim()).map(({ recipient, name }) => `${recipient}: ${name}`)
-  expect(new Set(named)).toEqual(
-    new Set([
-      'member@example.com: Mira Member',
-      'owner@example.com: undefined',
-      'kavya@example.org: undefined',
-    ]),
-  )
+  const unnamed = ['owner@example.com: undefined', 'kavya@example.org: undefined']
+  expect(new Set(named)).toEqual(new Set(['member@example.com: Mira Member', ...unnamed]))
 })
 
 test('an email of a recording has its link, and no other has', async (db) => {
