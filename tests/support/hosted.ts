@@ -76,11 +76,7 @@ async function makeProject(addresses: Addresses): Promise<void> {
 }
 
 /** The database of a new project, to which the official CLI pushes migrations. @returns its name */
-export async function pushMigrations(
-  addresses: Addresses,
-  folder: string,
-  name?: string,
-): Promise<string> {
+export async function pushMigrations(addresses: Addresses, folder: string, name?: string) {
   const database = await copyDatabase(addresses, STOCK_DATABASE, name)
   const remote = `--remote=${inDatabase(addresses.owner, database)}`
   await runSupabase('db', 'push', '--yes', `--workdir=${folder}`, remote)

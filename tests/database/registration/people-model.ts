@@ -38,7 +38,7 @@ interface Person {
   registration?: Registration
 }
 
-export interface World {
+interface World {
   people: Person[]
   /** Whom or what each link that was ever mailed leads to, the oldest first. */
   links: (Registration | undefined)[]

@@ -23,7 +23,7 @@ interface Guest {
   sent: string[]
 }
 
-export interface World {
+interface World {
   phase: 'before' | 'live' | 'over'
   /** How often it has moved: the day that an email about it names. */
   day: number

@@ -52,10 +52,7 @@ export async function storedRegistrations(email: string): Promise<Fields[]> {
 }
 
 /** A session that takes registrations, next year unless told otherwise. Its title is its slug. */
-export async function addSession(
-  seats: number,
-  starts_at = NEXT_YEAR,
-): Promise<{ id: string; slug: string }> {
+export async function addSession(seats: number, starts_at = NEXT_YEAR) {
   const slug = `session-${crypto.randomUUID()}`
   const facts = { slug, title: slug, seats, starts_at, registration_open: true }
   const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', facts)
@@ -68,10 +65,7 @@ export async function changeSession(p_id: string, p_facts: Fields): Promise<void
 }
 
 /** Registers people for a session, one after another; they have confirmed unless told otherwise. */
-export async function addRegistrations(
-  session_id: string,
-  registrations: readonly Row[],
-): Promise<void> {
+export async function addRegistrations(session_id: string, registrations: readonly Row[]) {
   const people = await addPeople(registrations.map(({ email }) => String(email)))
   for (const { email, wants_news, ...fields } of registrations) {
     const person_id = people.get(String(email))
