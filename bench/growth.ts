@@ -35,10 +35,8 @@ const calls: Record<string, string> = {
 
 /** How long the calls of /admin take in a real PostgreSQL as members come, with five tools started each. */
 export async function measureGrowth(): Promise<Section> {
-  await using opened = new AsyncDisposableStack()
-  const server = await startHostedServer()
-  opened.defer(server.stop)
-  const sql = opened.adopt(await openCopy(server.addresses), (connection) => connection.end())
+  await using server = await startHostedServer()
+  await using sql = await openCopy(server.addresses)
   const taken = await timeCalls(sql)
   const bytes = await measureBytes(sql)
   return {

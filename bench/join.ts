@@ -5,13 +5,11 @@ const CONNECTIONS = 20
 
 /** How long it takes until everybody with a seat is in the room, all coming at once. */
 export async function measureJoin(): Promise<Section> {
-  await using opened = new AsyncDisposableStack()
-  const server = await startHostedServer()
-  opened.defer(server.stop)
+  await using server = await startHostedServer()
   const rows: string[][] = []
   // The first run warms the machine up.
   for (const people of [100, 100, 2000]) {
-    const sql = await openCopy(server.addresses, CONNECTIONS)
+    await using sql = await openCopy(server.addresses, CONNECTIONS)
     await sql`insert into public.masterclass_sessions (slug, starts_at, seats, room_link)
       values ('pilot', now() + interval '5 minutes', ${people}, 'https://meet.example.com/room')`
     const guests = await sql<{ token: string }[]>`
@@ -30,7 +28,6 @@ export async function measureJoin(): Promise<Section> {
     const taken = performance.now() - start
     const [seen] = await sql<{ attended: number }[]>`
       select count(attended_at)::int as attended from public.registrations`
-    await sql.end()
     if (seen?.attended !== people) throw new Error(`${seen?.attended} of ${people} attended`)
     const one = `${(taken / people).toFixed(2)} ms`
     rows.push([people.toLocaleString('en'), milliseconds(taken), one])

@@ -34,10 +34,7 @@ export async function measureSignIn({ inTab }: Visits): Promise<Section> {
   }
 }
 
-async function timeSignIn(
-  page: Page,
-  site: string,
-): Promise<{ dashboard: number; session: number }> {
+async function timeSignIn(page: Page, site: string) {
   await slowDown(page)
   await page.evaluateOnNewDocument(noteTimes)
   await page.goto(`${site}/login`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actAs, addSession, tablesScanned } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { completeAccounts } from '../support/hosted.ts'
+import { addMembers } from '../support/hosted.ts'
 
 const sql = await openOwnCopy(20)
 
@@ -23,17 +23,12 @@ test('deleting an account costs the same however much the others have done', asy
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID() }
   await signUp(claims.sub)
   await addSession(sql, claims.sub, claims.session_id)
+  await addMembers(sql, 3000)
   await sql.begin(async (transaction) => {
     await transaction`set local session_replication_role = replica`
     await transaction`insert into auth.audit_log_entries (id, payload)
       select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid())
       from generate_series(1, 20000)`
-    await transaction`insert into auth.users
-      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
-      select gen_random_uuid(), 'crowd' || number || '@example.com', now(), now(),
-        '{"full_name": "Crowd"}'
-      from generate_series(1, 3000) as number`
-    await completeAccounts(transaction)
     await transaction`insert into auth.flow_state
       (id, user_id, provider_type, authentication_method)
       select gen_random_uuid(), id, 'recovery', 'recovery' from auth.users`

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { actAs, addAdmin, type Claims, claimsOf } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { completeAccounts } from '../support/hosted.ts'
+import { addMembers } from '../support/hosted.ts'
 
 const MEMBERS = 10_000
 const admin = claimsOf('admin')
@@ -10,16 +10,7 @@ const sender: Claims = { role: 'service_role' }
 const sql = await openOwnCopy(4)
 
 beforeAll(async () => {
-  // What a sign-up does for one is done for all of them at once.
-  await sql.begin(async (transaction) => {
-    await transaction`set local session_replication_role = replica`
-    await transaction`insert into auth.users
-      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
-      select gen_random_uuid(), 'person' || number || '@example.com', now(), now(),
-        '{"full_name": "Person"}'
-      from generate_series(1, ${MEMBERS}) as number`
-    await completeAccounts(transaction)
-  })
+  await addMembers(sql, MEMBERS)
   await agree()
   await addAdmin(sql)
   await sql`update private.settings set is_email_enabled = true where true`

@@ -28,20 +28,20 @@ async function statementsFor(
 ): Promise<Record<string, string>> {
   const known: Record<string, string> = {
     p_token: token,
-    p_session: 'first',
+    p_claim: things.missing,
+    p_outcome: 'sent',
+    p_reason: 'bounced',
     session: 'first',
+    p_session: 'first',
     p_session_id: things.session,
     p_id: things.session,
     p_registration_id: things.memberRegistration,
     p_resource_id: things.activeTool,
     p_facts: '{"title": "First"}',
     p_audience: 'confirmed',
-    p_claim: things.missing,
-    p_outcome: 'sent',
-    p_reason: 'bounced',
+    p_limit: '100',
     p_address: 'member@example.com',
     p_email: 'member@example.com',
-    p_limit: '100',
   }
   const functions = await transaction<{ name: string; args: string[] }[]>`
     select proname as name, coalesce(proargnames[:pronargs], '{}') as args from pg_proc
@@ -106,12 +106,11 @@ const room = [
   'the member: join_masterclass',
   'the member: join_my_masterclass',
 ]
-const byToken = ['the guest', 'the member'].flatMap((caller) => [
-  `${caller}: cancel_registration`,
-  `${caller}: confirm_registration`,
-  `${caller}: join_masterclass`,
-  `${caller}: registration_by_token`,
-])
+const byToken = ['the guest', 'the member'].flatMap((caller) =>
+  ['cancel_registration', 'confirm_registration', 'join_masterclass', 'registration_by_token'].map(
+    (name) => `${caller}: ${name}`,
+  ),
+)
 /** Who waited has no seat on the dashboard, and gets no email about the recording. */
 const recordingByToken = [...adminAlone, ...byToken]
 const recording = [...recordingByToken, 'the member: member_page', 'the sender: claim_emails']

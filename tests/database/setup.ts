@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Backend, startBackend } from '../../scripts/local/backend/backend.ts'
+import { startBackend } from '../../scripts/local/backend/backend.ts'
 import type { Address } from '../support/backend/over-http.ts'
 import { type Addresses, startHostedServer } from '../support/hosted.ts'
 
@@ -16,7 +16,10 @@ declare module 'vitest' {
 
 export default async function openDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'backend-'))
-  const started = await Promise.allSettled([startEmbedded(folder), startHostedServer()])
+  const prepare = 'update private.settings set is_email_enabled = true;'
+  const siteUrl = 'https://site.example.com'
+  const options = { port: 0, dataDir: folder, siteUrl, seed: false, prepare }
+  const started = await Promise.allSettled([startBackend(options), startHostedServer()])
   const close = async () => {
     for (const server of started) if (server.status === 'fulfilled') await server.value.stop()
     await rm(folder, { recursive: true, force: true })
@@ -33,14 +36,4 @@ export default async function openDatabases(project: TestProject): Promise<() =>
   project.provide('backend', { url, publishableKey, secretKey, jwtSecret })
   project.provide('hosted', hosted.value.addresses)
   return close
-}
-
-async function startEmbedded(dataDir: string): Promise<Backend> {
-  return startBackend({
-    port: 0,
-    dataDir,
-    siteUrl: 'https://site.example.com',
-    seed: false,
-    prepare: 'update private.settings set is_email_enabled = true;',
-  })
 }

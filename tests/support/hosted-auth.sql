@@ -13,41 +13,20 @@ create type auth.one_time_token_type as enum (
 );
 
 create table auth.users (
-  instance_id uuid,
-  id uuid primary key,
-  aud varchar(255),
-  role varchar(255),
-  email varchar(255),
-  encrypted_password varchar(255),
-  email_confirmed_at timestamptz,
-  invited_at timestamptz,
-  confirmation_token varchar(255),
-  confirmation_sent_at timestamptz,
-  recovery_token varchar(255),
-  recovery_sent_at timestamptz,
-  email_change_token_new varchar(255),
-  email_change varchar(255),
-  email_change_sent_at timestamptz,
-  last_sign_in_at timestamptz,
-  raw_app_meta_data jsonb,
-  raw_user_meta_data jsonb,
-  is_super_admin boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
-  phone text unique default null,
-  phone_confirmed_at timestamptz,
-  phone_change text default '',
-  phone_change_token varchar(255) default '',
-  phone_change_sent_at timestamptz,
+  instance_id uuid, id uuid primary key, aud varchar(255), role varchar(255), email varchar(255),
+  encrypted_password varchar(255), email_confirmed_at timestamptz, invited_at timestamptz,
+  confirmation_token varchar(255), confirmation_sent_at timestamptz, recovery_token varchar(255),
+  recovery_sent_at timestamptz, email_change_token_new varchar(255), email_change varchar(255),
+  email_change_sent_at timestamptz, last_sign_in_at timestamptz, raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb, is_super_admin boolean, created_at timestamptz, updated_at timestamptz,
+  phone text unique default null, phone_confirmed_at timestamptz, phone_change text default '',
+  phone_change_token varchar(255) default '', phone_change_sent_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
   email_change_token_current varchar(255) default '',
   email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
-  banned_until timestamptz,
-  reauthentication_token varchar(255) default '',
-  reauthentication_sent_at timestamptz,
-  is_sso_user boolean not null default false,
-  deleted_at timestamptz,
-  is_anonymous boolean not null default false
+  banned_until timestamptz, reauthentication_token varchar(255) default '',
+  reauthentication_sent_at timestamptz, is_sso_user boolean not null default false,
+  deleted_at timestamptz, is_anonymous boolean not null default false
 );
 create index users_instance_id_idx on auth.users (instance_id);
 create index users_instance_id_email_idx on auth.users (instance_id, lower(email));
@@ -56,11 +35,8 @@ create unique index users_email_partial_key on auth.users (email) where (is_sso_
 create table auth.identities (
   provider_id text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
-  identity_data jsonb not null,
-  provider text not null,
-  last_sign_in_at timestamptz,
-  created_at timestamptz,
-  updated_at timestamptz,
+  identity_data jsonb not null, provider text not null, last_sign_in_at timestamptz,
+  created_at timestamptz, updated_at timestamptz,
   email text generated always as (lower(identity_data ->> 'email')) stored,
   id uuid primary key default gen_random_uuid(),
   unique (provider_id, provider)
@@ -71,18 +47,9 @@ create index identities_email_idx on auth.identities (email text_pattern_ops);
 create table auth.sessions (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz,
-  updated_at timestamptz,
-  factor_id uuid,
-  aal auth.aal_level,
-  not_after timestamptz,
-  refreshed_at timestamp,
-  user_agent text,
-  ip inet,
-  tag text,
-  oauth_client_id uuid,
-  refresh_token_hmac_key text,
-  refresh_token_counter bigint,
+  created_at timestamptz, updated_at timestamptz, factor_id uuid, aal auth.aal_level,
+  not_after timestamptz, refreshed_at timestamp, user_agent text, ip inet, tag text,
+  oauth_client_id uuid, refresh_token_hmac_key text, refresh_token_counter bigint,
   scopes text check (char_length(scopes) <= 4096)
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
@@ -90,14 +57,8 @@ create index user_id_created_at_idx on auth.sessions (user_id, created_at);
 create index sessions_not_after_idx on auth.sessions (not_after desc);
 
 create table auth.refresh_tokens (
-  instance_id uuid,
-  id bigserial primary key,
-  token varchar(255) unique,
-  user_id varchar(255),
-  revoked boolean,
-  created_at timestamptz,
-  updated_at timestamptz,
-  parent varchar(255),
+  instance_id uuid, id bigserial primary key, token varchar(255) unique, user_id varchar(255),
+  revoked boolean, created_at timestamptz, updated_at timestamptz, parent varchar(255),
   session_id uuid references auth.sessions (id) on delete cascade
 );
 create index refresh_tokens_instance_id_user_id_idx on auth.refresh_tokens (instance_id, user_id);
@@ -107,16 +68,9 @@ create index refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (sessi
 create table auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  friendly_name text,
-  factor_type auth.factor_type not null,
-  status auth.factor_status not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  secret text,
-  phone text,
-  last_challenged_at timestamptz unique,
-  web_authn_credential jsonb,
-  web_authn_aaguid uuid,
+  friendly_name text, factor_type auth.factor_type not null, status auth.factor_status not null,
+  created_at timestamptz not null, updated_at timestamptz not null, secret text, phone text,
+  last_challenged_at timestamptz unique, web_authn_credential jsonb, web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb
 );
 create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
@@ -124,20 +78,15 @@ create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-  created_at timestamptz not null,
-  verified_at timestamptz,
-  ip_address inet not null,
-  otp_code text,
+  created_at timestamptz not null, verified_at timestamptz, ip_address inet not null, otp_code text,
   web_authn_session_data jsonb
 );
 create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 
 create table auth.mfa_amr_claims (
   session_id uuid not null references auth.sessions (id) on delete cascade,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  authentication_method text not null,
-  id uuid primary key,
+  created_at timestamptz not null, updated_at timestamptz not null,
+  authentication_method text not null, id uuid primary key,
   unique (session_id, authentication_method)
 );
 
@@ -146,8 +95,7 @@ create table auth.one_time_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   token_type auth.one_time_token_type not null,
   token_hash text not null check (char_length(token_hash) > 0),
-  relates_to text not null,
-  created_at timestamp not null default now(),
+  relates_to text not null, created_at timestamp not null default now(),
   updated_at timestamp not null default now()
 );
 create unique index one_time_tokens_user_id_token_type_key
@@ -155,33 +103,19 @@ create unique index one_time_tokens_user_id_token_type_key
 
 -- No foreign key: what a deleted account leaves here is removed by nobody for a day.
 create table auth.flow_state (
-  id uuid primary key,
-  user_id uuid,
-  auth_code text,
-  code_challenge_method auth.code_challenge_method,
-  code_challenge text,
-  provider_type text not null,
-  provider_access_token text,
-  provider_refresh_token text,
-  created_at timestamptz,
-  updated_at timestamptz,
-  authentication_method text not null,
-  auth_code_issued_at timestamptz,
-  invite_token text,
-  referrer text,
-  oauth_client_state_id uuid,
-  linking_target_id uuid,
-  email_optional boolean not null default false
+  id uuid primary key, user_id uuid, auth_code text,
+  code_challenge_method auth.code_challenge_method, code_challenge text,
+  provider_type text not null, provider_access_token text, provider_refresh_token text,
+  created_at timestamptz, updated_at timestamptz, authentication_method text not null,
+  auth_code_issued_at timestamptz, invite_token text, referrer text, oauth_client_state_id uuid,
+  linking_target_id uuid, email_optional boolean not null default false
 );
 create index idx_auth_code on auth.flow_state (auth_code);
 create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
 create index flow_state_created_at_idx on auth.flow_state (created_at desc);
 
 create table auth.sso_providers (
-  id uuid primary key,
-  resource_id text,
-  created_at timestamptz,
-  updated_at timestamptz,
+  id uuid primary key, resource_id text, created_at timestamptz, updated_at timestamptz,
   disabled boolean
 );
 
@@ -189,10 +123,7 @@ create table auth.saml_relay_states (
   id uuid primary key,
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
   request_id text not null check (char_length(request_id) > 0),
-  for_email text,
-  redirect_to text,
-  created_at timestamptz,
-  updated_at timestamptz,
+  for_email text, redirect_to text, created_at timestamptz, updated_at timestamptz,
   flow_state_id uuid references auth.flow_state (id) on delete cascade
 );
 create index saml_relay_states_for_email_idx on auth.saml_relay_states (for_email);
@@ -200,25 +131,20 @@ create index saml_relay_states_for_email_idx on auth.saml_relay_states (for_emai
 create table auth.oauth_consents (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  scopes text not null,
-  granted_at timestamptz not null default now()
+  scopes text not null, granted_at timestamptz not null default now()
 );
 create index oauth_consents_user_order_idx on auth.oauth_consents (user_id, granted_at desc);
 
 create table auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  credential_id bytea not null,
-  public_key bytea not null
+  credential_id bytea not null, public_key bytea not null
 );
 create index webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
 
 -- Nothing in it is indexed but the primary key and instance_id, which is the same in every row.
 create table auth.audit_log_entries (
-  instance_id uuid,
-  id uuid primary key,
-  payload json,
-  created_at timestamptz,
+  instance_id uuid, id uuid primary key, payload json, created_at timestamptz,
   ip_address varchar(64) not null default ''
 );
 create index audit_logs_instance_id_idx on auth.audit_log_entries (instance_id);

@@ -19,16 +19,14 @@ export type Addresses = {
   superuser: string
 }
 
-/** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
-export type HostedServer = { addresses: Addresses; stop(): Promise<void> }
-
 /** What a hosted project holds before its first migration. */
 export const STOCK_DATABASE = 'stock'
 
 /** The migrations pushed by the official CLI, nothing else: what every test's database is a copy of. */
 const PUSHED_DATABASE = 'pushed'
 
-export async function startHostedServer(): Promise<HostedServer> {
+/** A PostgreSQL server that stands in for a hosted project; the embedded backend never opens it. */
+export async function startHostedServer() {
   const folder = await mkdtemp(join(tmpdir(), 'hosted-'))
   await chmod(folder, 0o755) // The server runs as a user of its own when the tests run as root.
   const start = (port: number) => startPostgres(join(folder, String(port)), port)
@@ -38,13 +36,11 @@ export async function startHostedServer(): Promise<HostedServer> {
     superuser: `postgres://supabase_admin:postgres@127.0.0.1:${port}`,
   }
   await makeProject(addresses)
-  return {
-    addresses,
-    stop: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
+  return { addresses, stop, [Symbol.asyncDispose]: stop }
 }
 
 async function startPostgres(databaseDir: string, port: number) {
@@ -80,11 +76,7 @@ async function makeProject(addresses: Addresses): Promise<void> {
 }
 
 /** The database of a new project, to which the official CLI pushes migrations. @returns its name */
-export async function pushMigrations(
-  addresses: Addresses,
-  folder: string,
-  name?: string,
-): Promise<string> {
+export async function pushMigrations(addresses: Addresses, folder: string, name?: string) {
   const database = await copyDatabase(addresses, STOCK_DATABASE, name)
   const remote = `--remote=${inDatabase(addresses.owner, database)}`
   await runSupabase('db', 'push', '--yes', `--workdir=${folder}`, remote)
@@ -111,12 +103,22 @@ export async function copyDatabase(
 }
 
 /** Connects, as superuser, to a fresh copy of the pushed database. */
-export const openCopy = async (hosted: Addresses, connections = 1): Promise<Sql> =>
+export const openCopy = async (hosted: Addresses, connections = 1) =>
   connect(inDatabase(hosted.superuser, await copyDatabase(hosted)), connections)
 
 /** A pool of connections that says nothing about notices. */
-export function connect(url: string, connections = 1): Sql {
-  return postgres(url, { max: connections, onnotice: () => {} })
+export function connect(url: string, connections = 1) {
+  const sql = postgres(url, { max: connections, onnotice: () => {} })
+  return Object.assign(sql, { [Symbol.asyncDispose]: () => sql.end() })
+}
+
+/** A copy of a database with what the email sender uses, and a superuser's connection to it. */
+export async function openWithSender(hosted: Addresses, template?: string) {
+  const database = await copyDatabase(hosted, template)
+  const superuser = inDatabase(hosted.superuser, database)
+  const sql = connect(superuser)
+  await addSenderExtensions(sql)
+  return { sql, superuser, owner: inDatabase(hosted.owner, database) }
 }
 
 /**
@@ -134,6 +136,18 @@ export async function completeAccounts(sql: Sql | TransactionSql): Promise<void>
     select id, email, email_confirmed_at from auth.users where email_confirmed_at is not null
     on conflict do nothing`
 }
+
+/** Adds members with a verified address, all at once. */
+export const addMembers = (sql: Sql, count: number) =>
+  sql.begin(async (transaction) => {
+    await transaction`set local session_replication_role = replica`
+    await transaction`insert into auth.users
+      (id, email, created_at, email_confirmed_at, raw_user_meta_data)
+      select gen_random_uuid(), 'person' || number || '@example.com', now(), now(),
+        '{"full_name": "Person"}'
+      from generate_series(1, ${count}::int) as number`
+    await completeAccounts(transaction)
+  })
 
 /** Adds what the email sender uses of the extensions that a hosted project can enable. */
 export async function addSenderExtensions(sql: Sql): Promise<void> {
@@ -205,12 +219,8 @@ export async function rolledBack<Result>(
 }
 
 async function run(url: string, statements: string): Promise<void> {
-  const sql = connect(url)
-  try {
-    await sql.unsafe(statements)
-  } finally {
-    await sql.end()
-  }
+  await using sql = connect(url)
+  await sql.unsafe(statements)
 }
 
 /** Runs the official CLI in the project and answers what it printed. */

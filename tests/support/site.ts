@@ -8,8 +8,7 @@ import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from './backend/addresses.ts'
 
 /** Without email nobody can register. No sender runs: tests take links as an admin does. */
-const ENABLE_EMAIL =
-  'update private.settings set is_email_enabled = true where not is_email_enabled;'
+const prepare = 'update private.settings set is_email_enabled = true where not is_email_enabled;'
 
 /**
  * Makes what the workers have in common, the built site and a database to copy, and returns how to
@@ -45,7 +44,7 @@ export async function serveBuild(folder: string, sessions: string) {
 /** @returns the sessions that the pages are built from */
 async function makeDatabase(dataDir: string): Promise<string> {
   const { site: siteUrl } = addresses
-  const backend = await startBackend({ port: 0, dataDir, siteUrl, prepare: ENABLE_EMAIL })
+  const backend = await startBackend({ port: 0, dataDir, siteUrl, prepare })
   const headers = { apikey: backend.publishableKey }
   const response = await fetch(`${backend.url}/rest/v1/rpc/session_facts`, { headers })
   const sessions = await response.text()

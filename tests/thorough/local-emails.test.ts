@@ -3,12 +3,8 @@ import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { Api } from '../support/backend/over-http.ts'
 import { openOwnFolder } from '../support/temporary-folder.ts'
 
-const backend = await startBackend({
-  port: 0,
-  dataDir: await openOwnFolder(),
-  siteUrl: 'https://site.example.com',
-  sendEmails: true,
-})
+const options = { port: 0, siteUrl: 'https://site.example.com', sendEmails: true }
+const backend = await startBackend({ ...options, dataDir: await openOwnFolder() })
 afterAll(backend.stop)
 const api = new Api(backend)
 const admin = await api.signUp('sender@example.com')
@@ -35,19 +31,15 @@ const ask = async (name: string, p_token: string, fields = {}) =>
 
 test('a visitor confirms a seat by the link in an email that never leaves this machine', async () => {
   const email = 'nina@example.com'
-  const answer = await post('register_for_masterclass', {
-    name: 'Nina <b>',
-    email,
-    session: 'pilot',
-  })
+  const fields = { name: 'Nina <b>', email, session: 'pilot' }
+  const answer = await post('register_for_masterclass', fields)
   expect(answer.headers.get('location')).toBe('https://site.example.com/check-your-inbox')
   const mail = await mailTo(email, 1)
   const [link, token = ''] =
     /https:\/\/site\.example\.com\/registration#(\w+)/.exec(mail?.text ?? '') ?? []
   expect(await ask('registration_by_token', token)).toMatchObject({ state: 'unconfirmed' })
-  expect(await ask('confirm_registration', token, { p_name: 'Nina' })).toMatchObject({
-    state: 'registered',
-  })
+  const confirmed = await ask('confirm_registration', token, { p_name: 'Nina' })
+  expect(confirmed).toMatchObject({ state: 'registered' })
   expect((await mailTo(email, 2))?.text).toContain(`My seat and free account:\n${link}`)
   const page = await fetch(`${backend.url}/mailbox`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -7,11 +7,7 @@ const start = (resource_id: string) => insert(theirs('user_id', { resource_id, s
 
 export const progress = [
   ...rows(
-    {
-      visitor: 'nothing',
-      own: sees(things.memberProgress),
-      adminOwn: sees(things.adminProgress),
-    },
+    { visitor: 'nothing', own: sees(things.memberProgress), adminOwn: sees(things.adminProgress) },
     { 'reads progress': select() },
   ),
   ...rows(

@@ -21,9 +21,6 @@ export const unfilteredWrites = changes.flatMap(([table, set, ofAdmins]) => {
   const { rows, update, remove } = on(table)
   return rows(
     { visitor: 'onlyOwn', own: 'onlyOwn', ...ofAdmins },
-    {
-      'changes every row at once': update('all', set),
-      'deletes every row at once': remove('all'),
-    },
+    { 'changes every row at once': update('all', set), 'deletes every row at once': remove('all') },
   )
 })

@@ -60,9 +60,9 @@ test('an admin sees first the session that is on or comes next, and how many ema
   await db`delete from public.masterclass_sessions where slug = 'live'`
   expect((await overview(db)).next).toEqual({
     id: expect.any(String),
-    title: 'Soon',
     starts_at: expect.any(String),
     time_zone: 'Asia/Kolkata',
+    title: 'Soon',
     seats: 9,
     figures: { confirmed: 4 },
   })

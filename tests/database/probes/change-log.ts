@@ -15,7 +15,10 @@ const changes = async (db: Db) =>
   (await db`select changes from public.change_log order by id`).map((row) => row['changes'])
 
 const byAdmin = (action: string, table: string) => ({
-  ...{ action, table, actor: ids.admin, account: null },
+  action,
+  table,
+  actor: ids.admin,
+  account: null,
 })
 
 test('what an admin adds, changes and deletes is recorded once, and a change of nothing is not', async (db) => {

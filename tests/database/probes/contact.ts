@@ -27,10 +27,7 @@ async function send(db: Db, fields: Letter, headers: Headers = {}): Promise<stri
     select current_setting('response.status') || ' ' || current_setting('response.headers')`
 }
 
-async function countStored(db: Db): Promise<number> {
-  const stored = await db`select from public.contact_messages`
-  return stored.length
-}
+const countStored = async (db: Db) => (await db`select from public.contact_messages`).length
 
 const invalid: [says: string, fields: Letter][] = [
   ['without a name', { ...letter, name: '' }],

@@ -35,12 +35,8 @@ test('each export is one entry, however many pages it has and wherever it starts
   await db`update public.change_log set happened_at = now() - interval '9 minutes'`
   await db.rowsOf(nextMembers)
   await db.rowsOf(`admin_members('', now(), '${ids.otherMember}', true)`)
-  expect(await takeEntries(db)).toEqual([
-    'export profiles',
-    'export resources',
-    'update profiles',
-    'export profiles',
-  ])
+  const before = ['export profiles', 'export resources', 'update profiles', 'export profiles']
+  expect(await takeEntries(db)).toEqual(before)
   const members = () => db.rowsOf('admin_members(p_is_export => true)')
   for (const call of [() => registrations(session), members]) {
     await call()
@@ -55,15 +51,9 @@ test('each export is one entry, however many pages it has and wherever it starts
     select ${otherSession}, private.ensure_person(number || '@example.com') from generate_series(1, 51) as number`
   expect(await db.rowsOf(`admin_registrations('${otherSession}')`)).toHaveLength(50)
   expect(await registrations(otherSession, '999999999')).toHaveLength(51)
-  expect(await takeEntries(db)).toEqual([
-    'export registrations first',
-    'export registrations first',
-    'export profiles',
-    'export profiles',
-    'export registrations second',
-    'export registrations first',
-    'export registrations second',
-  ])
+  const [first, second] = ['export registrations first', 'export registrations second']
+  const exported = [first, first, 'export profiles', 'export profiles', second, first, second]
+  expect(await takeEntries(db)).toEqual(exported)
 })
 
 test('each search is one entry, however many pages of it are read, without its words', async (db) => {
@@ -96,13 +86,9 @@ test('each search is one entry, however many pages of it are read, without its w
   expect(shown.every(({ row_id }) => row_id === null)).toBe(true)
   await minutesPass(db)
   await db.rowsOf(nextFound)
-  expect(await takeEntries(db)).toEqual([
-    'search profiles',
-    'search profiles',
-    'search registrations first',
-    'search registrations second',
-    'search profiles',
-  ])
+  const ofGuests = ['search registrations first', 'search registrations second']
+  const searched = ['search profiles', 'search profiles', ...ofGuests, 'search profiles']
+  expect(await takeEntries(db)).toEqual(searched)
 })
 
 test('an admin who previews a list, takes a link, confirms, cancels, deletes or retries is recorded', async (db) => {
@@ -138,12 +124,9 @@ test('an admin who previews a list, takes a link, confirms, cancels, deletes or 
     1,
   )
   expect(await takeEntries(db)).toEqual([
-    'search registrations first',
-    'export registration_links first',
-    'update registrations first',
-    'update registrations first',
-    'update mailings Running',
-    'delete people',
+    ...['search registrations first', 'export registration_links first'],
+    ...['update registrations first', 'update registrations first'],
+    ...['update mailings Running', 'delete people'],
   ])
 })
 

@@ -33,10 +33,7 @@ const save = fc.record({
   isCompleted: fc.boolean(),
 })
 
-async function saveInDatabase(
-  entries: ProgressState,
-  isCompleted: boolean,
-): Promise<StoredProgress | null> {
+async function saveInDatabase(entries: ProgressState, isCompleted: boolean) {
   try {
     const [row] = await sql.begin(async (own) => {
       await actAs(own, claimsOf('member'))

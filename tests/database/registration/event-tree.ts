@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { rolledBack } from '../../support/hosted.ts'
 
 /** What may happen and what is known afterwards, in a model and in the database. */
-export interface Simulation<World, Event extends { does: string }, Known> {
+interface Simulation<World, Event extends { does: string }, Known> {
   model: {
     beginning: World
     possible(world: World): Event[]

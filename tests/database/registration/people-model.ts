@@ -38,7 +38,7 @@ interface Person {
   registration?: Registration
 }
 
-export interface World {
+interface World {
   people: Person[]
   /** Whom or what each link that was ever mailed leads to, the oldest first. */
   links: (Registration | undefined)[]
@@ -146,9 +146,14 @@ function register(world: World, address: string, name: string): Registration {
   const person = personAt(world, address)
   if (person.registration) return person.registration
   const registration: Registration = {
-    ...{ person, name, emails: [] },
-    ...{ hasPlace: false, isConfirmed: false, isImported: false },
-    ...{ mayBeEmailed: false, isCanceled: false },
+    person,
+    name,
+    emails: [],
+    hasPlace: false,
+    isConfirmed: false,
+    isImported: false,
+    mayBeEmailed: false,
+    isCanceled: false,
   }
   person.registration = registration
   world.links.push(registration)

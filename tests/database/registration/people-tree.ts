@@ -2,8 +2,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { explore, type Simulation } from './event-tree.ts'
-import { type Event, model, OTHER, OWN, OWNER, type World } from './people-model.ts'
+import { explore } from './event-tree.ts'
+import { type Event, model, OTHER, OWN, OWNER } from './people-model.ts'
 
 const ACCOUNT = 'e0000000-0000-4000-8000-000000000001'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -128,12 +128,7 @@ async function step(sql: TransactionSql, event: Event, known: Known) {
   return row
 }
 
-/** What people do, in the model and in the database. */
-const simulation: Simulation<World, Event, Known> = {
-  model,
-  known: { people: [], registrations: [] },
-  step,
-}
+const simulation = { model, known: { people: [], registrations: [] }, step }
 
 /** @param least how many events there are to compare, so that the tree is not empty */
 export async function testPeople(things: number, least: number): Promise<void> {

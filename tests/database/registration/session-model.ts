@@ -23,7 +23,7 @@ interface Guest {
   sent: string[]
 }
 
-export interface World {
+interface World {
   phase: 'before' | 'live' | 'over'
   /** How often it has moved: the day that an email about it names. */
   day: number
@@ -34,11 +34,18 @@ export interface World {
 }
 
 const guest = (hasSeat: boolean): Guest => ({
-  ...{ hasSeat, hasAttended: false, pending: [], sent: [] },
+  hasSeat,
+  hasAttended: false,
+  pending: [],
+  sent: [],
 })
 
 const beginning: World = {
-  ...{ phase: 'before', day: 0, isCanceled: false, hasRoom: false, hasRecording: false },
+  phase: 'before',
+  day: 0,
+  isCanceled: false,
+  hasRoom: false,
+  hasRecording: false,
   guests: { nina: guest(true), walt: guest(false) },
 }
 

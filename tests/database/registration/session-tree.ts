@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
 import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { rolledBack } from '../../support/hosted.ts'
-import { explore, type Simulation } from './event-tree.ts'
-import { type Event, model, type World } from './session-model.ts'
+import { explore } from './event-tree.ts'
+import { type Event, model } from './session-model.ts'
 
 const SESSION = 'f0000000-0000-4000-8000-000000000091'
 const claims = JSON.stringify(claimsOf('admin'))
@@ -103,12 +103,7 @@ async function step(sql: TransactionSql, { does }: Event) {
   return { seen, known: undefined }
 }
 
-/** What happens to a session, in the model and in the database. */
-const simulation: Simulation<World, Event, undefined> = {
-  model,
-  known: undefined,
-  step,
-}
+const simulation = { model, known: undefined, step }
 
 /** @param least how many events there are to compare, so that the tree is not empty */
 export async function testSession(things: number, least: number): Promise<void> {

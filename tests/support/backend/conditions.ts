@@ -2,11 +2,9 @@
 export type Weakened = { removed: string; text: string }
 
 type Token = { word: string; start: number; end: number; depth: number }
-type Span = { start: number; end: number }
 
-const comment = /--[^\n]*/y
-const space = /\s+/y
-const pieces = [/[eE]?'(?:''|\\.|[^'\\])*'/y, /"[^"]*"/y, /[\w$.]+/y, /:=|=>|[^\s]/y]
+/** White space, a comment, a text, a quoted name, a word or a sign. */
+const piece = /\s+|--[^\n]*|[eE]?'(?:''|\\.|[^'\\])*'|"[^"]*"|[\w$.]+|:=|=>|[^\s]/g
 
 /** What ends a condition on either side of it, when it stands at the same depth of parentheses. */
 const clauseWords = new Set(
@@ -25,30 +23,25 @@ const clauseWords = new Set(
 export function withoutOneCondition(text: string): Weakened[] {
   const tokens = readTokens(text)
   const spans = new Map<string, Weakened>()
-  const replace = (span: Span | undefined, constant: string) => {
+  const replace = (span: ReturnType<typeof spanFrom>, constant: string) => {
     if (span === undefined) return
     const removed = text.slice(span.start, span.end)
     // A CASE ends a span, so what is compared with one is left alone.
     if (/^(true|false)$|[<>=]$/i.test(removed)) return
     const weakened = `${text.slice(0, span.start)}${constant}${text.slice(span.end)}`
-    spans.set(`${span.start} ${span.end}`, {
-      removed: removed.replace(/\s+/g, ' '),
-      text: weakened,
-    })
+    const said = removed.replace(/\s+/g, ' ')
+    spans.set(`${span.start} ${span.end}`, { removed: said, text: weakened })
   }
   tokens.forEach((token, index) => {
-    if (token.word === 'and' && !isOfBetween(tokens, index)) {
-      for (const span of operands(tokens, index, ['and', 'or'])) replace(span, 'true')
+    const replaceOperands = (operators: string[], constant: string) => {
+      for (const step of [-1, 1] as const)
+        replace(spanFrom(tokens, index, step, operators), constant)
     }
-    if (token.word === 'or' && !isInHandler(tokens, index)) {
-      for (const span of operands(tokens, index, ['or'])) replace(span, 'false')
-    }
-    if (opensCondition(tokens, index)) {
-      replace(
-        spanFrom(tokens, index, 1, []),
-        ['if', 'when'].includes(token.word) ? 'false' : 'true',
-      )
-    }
+    if (token.word === 'and' && !isOfBetween(tokens, index)) replaceOperands(['and', 'or'], 'true')
+    if (token.word === 'or' && !isInHandler(tokens, index)) replaceOperands(['or'], 'false')
+    if (!opensCondition(tokens, index)) return
+    const constant = ['if', 'when'].includes(token.word) ? 'false' : 'true'
+    replace(spanFrom(tokens, index, 1, []), constant)
   })
   return [...spans.values(), ...withoutOneComparedColumn(text)]
 }
@@ -56,48 +49,26 @@ export function withoutOneCondition(text: string): Weakened[] {
 function readTokens(text: string): Token[] {
   const tokens: Token[] = []
   let depth = 0
-  let start = 0
-  while (start < text.length) {
-    const skipped = matchAt(space, text, start) ?? matchAt(comment, text, start)
-    const word = skipped ?? firstPiece(text, start)
-    if (skipped === undefined) {
-      if (word === ')') depth -= 1
-      tokens.push({ word: word.toLowerCase(), start, end: start + word.length, depth })
-      if (word === '(') depth += 1
-    }
-    start += word.length
+  for (const { 0: word, index: start } of text.matchAll(piece)) {
+    if (/^(\s|--)/.test(word)) continue
+    if (word === ')') depth -= 1
+    tokens.push({ word: word.toLowerCase(), start, end: start + word.length, depth })
+    if (word === '(') depth += 1
   }
   return tokens
-}
-
-function matchAt(pattern: RegExp, text: string, start: number): string | undefined {
-  pattern.lastIndex = start
-  return pattern.exec(text)?.[0]
-}
-
-function firstPiece(text: string, start: number): string {
-  for (const piece of pieces) {
-    const word = matchAt(piece, text, start)
-    if (word !== undefined) return word
-  }
-  throw new Error(`Cannot read SQL at ${text.slice(start, start + 40)}`)
 }
 
 /** Whether this AND belongs to the BETWEEN before it. */
 function isOfBetween(tokens: Token[], index: number): boolean {
   const depth = tokens[index]?.depth
   const before = tokens.slice(0, index).filter((token) => token.depth === depth)
-  return (
-    before.findLast(({ word }) => ['between', 'and', 'or', 'where'].includes(word))?.word ===
-    'between'
-  )
+  const decides = /^(between|and|or|where)$/
+  return before.findLast(({ word }) => decides.test(word))?.word === 'between'
 }
 
 /** Whether this OR stands between the errors that an exception handler catches. */
 function isInHandler(tokens: Token[], index: number): boolean {
-  const opener = tokens
-    .slice(0, index)
-    .findLastIndex(({ word }) => ['when', 'then', ';'].includes(word))
+  const opener = tokens.slice(0, index).findLastIndex(({ word }) => /^(when|then|;)$/.test(word))
   const before = tokens[opener - 1]?.word
   return tokens[opener]?.word === 'when' && (before === 'exception' || before === ';')
 }
@@ -126,20 +97,11 @@ function isOfSearchedCase(tokens: Token[], index: number): boolean {
   return false
 }
 
-function operands(tokens: Token[], index: number, operators: string[]): (Span | undefined)[] {
-  return [spanFrom(tokens, index, -1, operators), spanFrom(tokens, index, 1, operators)]
-}
-
 /**
  * The tokens next to this one, up to the end of the clause, the parenthesis or the operand. Both
  * parentheses of a pair have the depth of what surrounds them.
  */
-function spanFrom(
-  tokens: Token[],
-  index: number,
-  step: 1 | -1,
-  operators: string[],
-): Span | undefined {
+function spanFrom(tokens: Token[], index: number, step: 1 | -1, operators: string[]) {
   const depth = tokens[index]?.depth ?? 0
   let last = index
   for (let at = index + step; ; at += step) {

@@ -22,9 +22,7 @@ export async function startFunction(deployment: string, env: Record<string, stri
   const process_ = spawn(
     deno,
     ['run', '--no-config', '--allow-net', '--allow-env', '--no-lock', functionFile],
-    {
-      env: { ...process.env, ...env, DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', NO_COLOR: '1' },
-    },
+    { env: { ...process.env, ...env, DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0', NO_COLOR: '1' } },
   )
   const exited = new Promise<void>((resolve) => process_.once('exit', () => resolve()))
   /** Ends it at once, wherever it is. */

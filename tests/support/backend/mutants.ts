@@ -50,16 +50,6 @@ const removals = [
     order by 2`,
 ]
 
-type Policy = {
-  table: string
-  on: string
-  name: string
-  using: string | null
-  check: string | null
-  roles: string[]
-  permissive: boolean
-}
-
 /** The mutants of one rule, whose name they begin with. */
 const weaken = (
   { name, ...rule }: Omit<Mutant, 'statement'>,
@@ -72,51 +62,38 @@ const weaken = (
     statement: statementOf(text),
   }))
 
-async function policyMutants(sql: Sql): Promise<Mutant[]> {
-  const policies = await sql<Policy[]>`
-    select relname as table, format('%I on %s', polname, pg_class.oid::regclass) as on,
-      array(select rolname::text from pg_roles where oid = any (polroles)) as roles,
-      polpermissive as permissive,
-      polname as name, pg_get_expr(polqual, polrelid) as using,
-      pg_get_expr(polwithcheck, polrelid) as check
-    from pg_policy join pg_class on pg_class.oid = polrelid
-    where relnamespace = 'public'::regnamespace
-    order by 1, 3`
-  return policies.flatMap((policy) => [
-    policyMutant(policy, 'dropped', `drop policy ${policy.on}`),
-    ...widenRoles(policy),
-    ...clauseMutants(policy, 'USING', policy.using),
-    ...clauseMutants(policy, 'WITH CHECK', policy.check),
-  ])
-}
-
 /**
  * The API has two roles that row security binds; a policy for both is as wide as one for every role.
  * A restrictive policy only forbids, so that more roles make it stricter.
  */
-function widenRoles(policy: Policy): Mutant[] {
-  const isWide = ['anon', 'authenticated'].every((role) => policy.roles.includes(role))
-  if (isWide || policy.roles.length === 0 || !policy.permissive) return []
-  return [policyMutant(policy, 'for every role', `alter policy ${policy.on} to public`)]
-}
-
-const policyMutant = (policy: Policy, change: string, statement: string): Mutant => ({
-  table: policy.table,
-  name: `${policy.table}, policy "${policy.name}": ${change}`,
-  statement,
-})
-
-function clauseMutants(policy: Policy, clause: string, condition: string | null): Mutant[] {
-  if (condition === null) return []
-  const alter = (text: string) => `alter policy ${policy.on} ${clause} (${text})`
-  return [
-    policyMutant(policy, `${clause} true`, alter('true')),
-    ...weaken(
-      { table: policy.table, name: `${policy.table}, policy "${policy.name}": ${clause}` },
-      withoutOneCondition(condition),
-      alter,
-    ),
-  ]
+async function policyMutants(sql: Sql): Promise<Mutant[]> {
+  type Policy = Record<'table' | 'on' | 'name', string> & {
+    conditions: Record<'USING' | 'WITH CHECK', string | null>
+    isNarrow: boolean
+  }
+  const policies = await sql<Policy[]>`
+    select relname as table, format('%I on %s', polname, pg_class.oid::regclass) as on,
+      format('%s, policy "%s":', relname, polname) as name,
+      json_build_object('USING', pg_get_expr(polqual, polrelid),
+        'WITH CHECK', pg_get_expr(polwithcheck, polrelid)) as conditions,
+      polpermissive and polroles <> '{0}'
+        and not polroles @> array['anon'::regrole, 'authenticated'::regrole]::oid[] as "isNarrow"
+    from pg_policy join pg_class on pg_class.oid = polrelid
+    where relnamespace = 'public'::regnamespace
+    order by 1, polname`
+  return policies.flatMap(({ table, on, name, conditions, isNarrow }) => [
+    { table, name: `${name} dropped`, statement: `drop policy ${on}` },
+    ...(isNarrow
+      ? [{ table, name: `${name} for every role`, statement: `alter policy ${on} to public` }]
+      : []),
+    ...Object.entries(conditions).flatMap(([clause, condition]) => {
+      if (condition === null) return []
+      const alter = (text: string) => `alter policy ${on} ${clause} (${text})`
+      const rule = { table, name: `${name} ${clause}` }
+      const weakened = weaken(rule, withoutOneCondition(condition), alter)
+      return [{ table, name: `${name} ${clause} true`, statement: alter('true') }, ...weakened]
+    }),
+  ])
 }
 
 async function triggerMutants(sql: Sql): Promise<Mutant[]> {

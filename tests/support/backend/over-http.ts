@@ -1,9 +1,11 @@
+import { recordOf } from '../../../src/shared/record-of.ts'
 import {
   type Actor,
   type Attempt,
   type CallOutcome,
   fixture,
   names,
+  people,
   type Row,
   type SignedIn,
   type World,
@@ -69,12 +71,8 @@ export class Api {
 async function sessionIn(response: Response): Promise<ApiSession> {
   const body = await response.json()
   if (!response.ok) throw new Error(`No session: ${JSON.stringify(body)}`)
-  return {
-    email: body.user.email,
-    accessToken: body.access_token,
-    refreshToken: body.refresh_token,
-    userId: body.user.id,
-  }
+  const { user, access_token: accessToken, refresh_token: refreshToken } = body
+  return { email: user.email, accessToken, refreshToken, userId: user.id }
 }
 
 export type Sessions = Record<Exclude<Actor, 'visitor'>, ApiSession>
@@ -84,23 +82,17 @@ export async function admitPeople(api: Api): Promise<Sessions> {
   const stamp = Date.now().toString(36)
   const emailOf = (person: SignedIn) => `${person.toLowerCase()}.${stamp}@example.com`
   const admit = (person: SignedIn) => api.signUp(emailOf(person), { full_name: names[person] })
-  const people = {
-    member: await admit('member'),
-    otherMember: await admit('otherMember'),
-    admin: await admit('admin'),
-  }
-  const ended = await api.signIn(emailOf('admin'))
-  await api.signOut(ended, 'local')
-  return { ...people, signedOutAdmin: ended }
+  const member = await admit('member')
+  const otherMember = await admit('otherMember')
+  const admin = await admit('admin')
+  const signedOutAdmin = await api.signIn(emailOf('admin'))
+  await api.signOut(signedOutAdmin, 'local')
+  return { member, otherMember, admin, signedOutAdmin }
 }
 
 /** The world on a running backend. */
 export async function openWorldOverHttp(api: Api, sessions: Sessions): Promise<World> {
-  const ids = {
-    member: sessions.member.userId,
-    otherMember: sessions.otherMember.userId,
-    admin: sessions.admin.userId,
-  }
+  const ids = recordOf(people, (person) => sessions[person].userId)
   let rows = fixture(ids, await addGuests(api, sessions))
   await putBack(api, ids, rows)
   /** A person who was deleted comes back as another one. */
@@ -116,7 +108,16 @@ export async function openWorldOverHttp(api: Api, sessions: Sessions): Promise<W
   }
   return {
     ids,
-    attempt: (actor, attempt) => attemptAs(api, sessions, actor, attempt),
+    async attempt(actor, attempt) {
+      const token = actor === 'visitor' ? undefined : sessions[actor].accessToken
+      const { path, ...init } = requestOf(attempt)
+      const response = await api.fetch(`/rest/v1/${path}`, { ...init, token })
+      if (attempt.verb !== 'count' || !response.ok) {
+        return outcomeOf(response.status, await response.text(), actor)
+      }
+      const [, count] = response.headers.get('content-range')?.split('/') ?? []
+      return { kind: 'count', count: Number(count) }
+    },
     reread: async (table) => (await reread(api, table)).map((row) => JSON.stringify(row)),
     reset,
   }
@@ -161,75 +162,51 @@ async function putBack(
     await api.asOwner('DELETE', `${table}?${removable}`)
   }
   for (const [table, added] of rows) await api.asOwner('POST', table, added)
-  for (const person of ['member', 'otherMember', 'admin'] as const) {
+  for (const person of people) {
     await api.asOwner('PATCH', `profiles?id=eq.${ids[person]}`, { full_name: names[person] })
   }
-}
-
-async function attemptAs(
-  api: Api,
-  sessions: Sessions,
-  actor: Actor,
-  attempt: Attempt,
-): Promise<CallOutcome> {
-  const token = actor === 'visitor' ? undefined : sessions[actor].accessToken
-  const { path, ...init } = requestOf(attempt)
-  const response = await api.fetch(`/rest/v1/${path}`, { ...init, token })
-  if (attempt.verb === 'count' && response.ok) {
-    return { kind: 'count', count: Number(response.headers.get('content-range')?.split('/')[1]) }
-  }
-  return outcomeOf(response.status, await response.text(), actor)
 }
 
 function outcomeOf(status: number, text: string, actor: Actor): CallOutcome {
   if (status < 300 && text === '') return { kind: 'done' }
   const body = JSON.parse(text)
   if (status < 300) return { kind: 'rows', rows: Array.isArray(body) ? body : [body] }
-  if (body.code === '42501' && status === (actor === 'visitor' ? 401 : 403)) {
-    return { kind: 'denied' }
-  }
+  const refused = actor === 'visitor' ? 401 : 403
+  if (body.code === '42501' && status === refused) return { kind: 'denied' }
   if (body.code === 'PT401' && status === 401) return { kind: 'sessionEnded' }
   // The embedded backend answers a failed check with a 500 of its own making.
   const isCheck = status === 500 && /violates check constraint/.test(body.message)
-  if (isCheck || (/^23/.test(body.code) && [400, 409].includes(status)))
-    return { kind: 'constraint' }
+  const isConstraint = isCheck || (/^23/.test(body.code) && [400, 409].includes(status))
+  if (isConstraint) return { kind: 'constraint' }
   return { kind: 'other', detail: `${status} ${text}` }
 }
 
 /** The request supabase-js would send. */
 function requestOf(attempt: Attempt): { path: string } & RequestInit {
+  const all = 'table' in attempt ? `${attempt.table}?select=*` : ''
   switch (attempt.verb) {
     case 'select':
-      return { path: `${attempt.table}?select=*${filter(attempt.where)}` }
+      return { path: `${all}${filter(attempt.where)}` }
     case 'count':
-      return {
-        path: `${attempt.table}?select=*`,
-        method: 'HEAD',
-        headers: { prefer: 'count=exact' },
-      }
+      return { path: all, method: 'HEAD', headers: { prefer: 'count=exact' } }
     case 'estimate':
-      return { path: `${attempt.table}?select=*`, headers: { prefer: 'count=planned' } }
-    case 'insert':
-      return {
-        path: attempt.table,
-        method: 'POST',
-        headers: { prefer: `return=minimal${attempt.merge ? ',resolution=merge-duplicates' : ''}` },
-        body: JSON.stringify(attempt.rows),
-      }
-    case 'update': {
-      const body = JSON.stringify(attempt.set)
-      return { ...rowsOf(attempt), method: 'PATCH', body }
+      return { path: all, headers: { prefer: 'count=planned' } }
+    case 'insert': {
+      const prefer = `return=minimal${attempt.merge ? ',resolution=merge-duplicates' : ''}`
+      return { path: attempt.table, headers: { prefer }, ...posting(attempt.rows) }
     }
+    case 'update':
+      return { ...rowsOf(attempt), method: 'PATCH', body: JSON.stringify(attempt.set) }
     case 'delete':
       return { ...rowsOf(attempt), method: 'DELETE' }
-    case 'call': {
-      const body = JSON.stringify(attempt.args)
-      return { path: `rpc/${attempt.name}`, method: 'POST', body }
-    }
+    case 'call':
+      return { path: `rpc/${attempt.name}`, ...posting(attempt.args) }
     case 'read':
       return { path: attempt.path }
   }
 }
+
+const posting = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) })
 
 const filter = (where: Row) =>
   Object.entries(where)

@@ -1,4 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { recordOf } from '../../../src/shared/record-of.ts'
 import { statementOf } from './statement.ts'
 import {
   type Actor,
@@ -7,24 +8,19 @@ import {
   type CallOutcome,
   fixture,
   names,
+  people,
   type SignedIn,
   uuid,
   type World,
 } from './world.ts'
 
-const account = (number: number) => ({ id: uuid(number, 'e0'), session: uuid(number, 'e1') })
-const accounts: Record<SignedIn, { id: string; session: string }> = {
-  member: account(1),
-  otherMember: account(2),
-  admin: account(3),
-}
+const accounts = recordOf(people, (person) => {
+  const number = people.indexOf(person) + 1
+  return { id: uuid(number, 'e0'), session: uuid(number, 'e1') }
+})
 /** A session that is not there any more. */
 const endedSession = uuid(9, 'e1')
-export const ids = {
-  member: accounts.member.id,
-  otherMember: accounts.otherMember.id,
-  admin: accounts.admin.id,
-}
+export const ids = recordOf(people, (person) => accounts[person].id)
 
 /** The hour and the day whose requests are counted never turn, so that a test is not in two of them. */
 export async function stopHour(sql: Sql): Promise<void> {
@@ -76,7 +72,19 @@ export async function worldInSql(sql: TransactionSql, impersonated?: SignedIn): 
   await sql`savepoint fixture`
   return {
     ids,
-    attempt: (actor, attempt) => attemptAs(sql, claimsOf(actor, impersonated), attempt),
+    async attempt(actor, attempt) {
+      const claims = claimsOf(actor, impersonated)
+      try {
+        // Sent in one go, which the connection works off in order.
+        const [, outcome] = await sql.savepoint((inner) =>
+          Promise.all([actAs(inner, claims), run(inner, attempt), asSuperuser(inner)]),
+        )
+        return outcome
+      } catch (error) {
+        if (error instanceof postgres.PostgresError) return outcomeOf(error)
+        throw error
+      }
+    },
     reread: async (table) => {
       const rows = await sql<{ row: string }[]>`
         select t::text as row from ${sql(table)} as t order by 1`
@@ -104,23 +112,15 @@ export async function ensurePerson(sql: Sql | TransactionSql, address: string): 
 }
 
 /** @returns the id of a masterclass session, which the API shows nobody; null if there is none */
-export async function sessionAt(
-  sql: Sql | TransactionSql,
-  slug: string | null,
-): Promise<string | null> {
-  const [session] = await sql`select id from public.masterclass_sessions where slug = ${slug}`
-  return session?.['id'] ?? null
+export async function sessionAt(sql: Sql | TransactionSql, slug: string | null) {
+  const [session] = await sql<{ id: string }[]>`
+    select id from public.masterclass_sessions where slug = ${slug}`
+  return session?.id ?? null
 }
 
 /** Signs an account in, so that {@link actAs} can speak with this session. */
-export async function addSession(
-  sql: Sql | TransactionSql,
-  account: string,
-  session: string,
-): Promise<void> {
-  await sql`insert into auth.sessions (id, user_id, created_at)
-    values (${session}, ${account}, now())`
-}
+export const addSession = (sql: Sql | TransactionSql, account: string, session: string) =>
+  sql`insert into auth.sessions (id, user_id, created_at) values (${session}, ${account}, now())`
 
 /** Signs somebody in, as {@link claimsOf} says, in a database without the fixture. */
 export async function addAccount(sql: Sql, person: SignedIn): Promise<void> {
@@ -184,10 +184,7 @@ export async function asSuperuser(sql: TransactionSql): Promise<void> {
 }
 
 /** The tables of which some work reads more than a hundred rows without an index. */
-export async function tablesScanned(
-  sql: Sql | TransactionSql,
-  work: () => Promise<unknown>,
-): Promise<string[]> {
+export async function tablesScanned(sql: Sql | TransactionSql, work: () => Promise<unknown>) {
   const rowsRead = async () => {
     const rows = await sql<{ name: string; read: number }[]>`
       select schemaname || '.' || relname as name, seq_tup_read::int as read
@@ -198,23 +195,6 @@ export async function tablesScanned(
   await work()
   const isScanned = ([name, read]: [string, number]) => read - (before.get(name) ?? 0) > 100
   return [...(await rowsRead())].filter(isScanned).map(([name]) => name)
-}
-
-async function attemptAs(
-  sql: TransactionSql,
-  claims: Claims,
-  attempt: Attempt,
-): Promise<CallOutcome> {
-  try {
-    // Sent in one go, which the connection works off in order.
-    const [, outcome] = await sql.savepoint((inner) =>
-      Promise.all([actAs(inner, claims), run(inner, attempt), asSuperuser(inner)]),
-    )
-    return outcome
-  } catch (error) {
-    if (error instanceof postgres.PostgresError) return outcomeOf(error)
-    throw error
-  }
 }
 
 function outcomeOf(error: postgres.PostgresError): CallOutcome {

@@ -49,6 +49,8 @@ export type World = {
 export const accountOf = (actor: Exclude<Actor, 'visitor'>): SignedIn =>
   actor === 'signedOutAdmin' ? 'admin' : actor
 
+export const people: readonly SignedIn[] = ['member', 'otherMember', 'admin']
+
 export const names: Record<SignedIn, string> = {
   member: 'Mira Member',
   otherMember: 'Otto Other',
@@ -91,7 +93,6 @@ export function fixture(
   ids: Record<SignedIn, string>,
   guests: Record<SignedIn | 'visitor', string>,
 ): [table: string, rows: Row[]][] {
-  const people: SignedIn[] = ['member', 'otherMember', 'admin']
   return Object.entries<Row[]>({
     user_roles: [{ user_id: ids.admin, role: 'admin' }],
     resources: [

@@ -7,14 +7,7 @@ import { json } from 'node:stream/consumers'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
-import {
-  type Addresses,
-  addSenderExtensions,
-  connect,
-  copyDatabase,
-  inDatabase,
-  STOCK_DATABASE,
-} from '../hosted.ts'
+import { type Addresses, connect, inDatabase, openWithSender, STOCK_DATABASE } from '../hosted.ts'
 import { copyProject } from '../project/project-copy.ts'
 import { startManagementApi } from './management-api.ts'
 
@@ -32,22 +25,19 @@ export async function startHostedProject(hosted: Addresses, siteUrl: string) {
     { type: 'publishable', api_key: LOCAL_PUBLISHABLE_KEY },
     { type: 'secret', api_key: SECRET_KEY },
   ])
-  opened.defer(api.stop)
+  opened.use(api)
   await copy.add(
     'profile.yaml',
     `name: tests\napi_url: ${api.url}\ndashboard_url: ${api.url}\nproject_host: localhost\n`,
   )
-  const database = await copyDatabase(hosted, STOCK_DATABASE)
-  const superuser = inDatabase(hosted.superuser, database)
-  const sql = opened.adopt(connect(superuser), (connection) => connection.end())
-  await addSenderExtensions(sql)
+  const { sql, superuser, owner } = await openWithSender(hosted, STOCK_DATABASE)
+  opened.use(sql)
   await addOwner(hosted)
   const backend = await startBackendLater(superuser, siteUrl, api.secrets, sql)
   opened.defer(backend.stop)
-  const owner = hosted.owner.replace('//postgres:', `//postgres.${REFERENCE}:`)
   const settings: Record<string, string> = {
     SUPABASE_ACCESS_TOKEN: TOKEN,
-    SUPABASE_DB_URL: inDatabase(owner, database),
+    SUPABASE_DB_URL: owner.replace('//postgres:', `//postgres.${REFERENCE}:`),
     SUPABASE_PROFILE: join(copy.folder, 'profile.yaml'),
     PUBLIC_SUPABASE_URL: backend.url,
     RESEND_API_KEY: 're_1',
@@ -69,7 +59,7 @@ export async function startHostedProject(hosted: Addresses, siteUrl: string) {
 
 /** Hosted projects are reached through a pooler, whose users name the project. */
 async function addOwner({ superuser }: Addresses): Promise<void> {
-  const sql = connect(inDatabase(superuser, 'postgres'))
+  await using sql = connect(inDatabase(superuser, 'postgres'))
   const name = `"postgres.${REFERENCE}"`
   await sql.unsafe(`do $$ begin
     if to_regrole('${name}') is null then
@@ -77,7 +67,6 @@ async function addOwner({ superuser }: Addresses): Promise<void> {
       alter role ${name} set role = 'postgres';
     end if;
   end $$`)
-  await sql.end()
 }
 
 /**

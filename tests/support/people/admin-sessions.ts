@@ -33,11 +33,7 @@ export async function saveAndFollow(page: Page, ...consequences: string[]): Prom
 }
 
 /** A session in which these people registered, in this order. */
-export async function sessionWith(
-  seats: number,
-  people: readonly Row[],
-  startsAt = NEXT_YEAR,
-): Promise<{ id: string; slug: string; emails: string[] }> {
+export async function sessionWith(seats: number, people: readonly Row[], startsAt = NEXT_YEAR) {
   const session = await addSession(seats, startsAt)
   const guests = people.map((person, at) => {
     const email = `${crypto.randomUUID()}@example.com`

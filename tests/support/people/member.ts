@@ -68,10 +68,7 @@ const keepSession = (page: Page, session: string): Promise<void> =>
   page.evaluate((entry) => void Object.assign(localStorage, entry), { [SESSION_KEY]: session })
 
 /** Does something in the storage of a page's browser, on a page that has nothing of the site. */
-export async function onEmptyPage(
-  page: Page,
-  action: (empty: Page) => Promise<unknown>,
-): Promise<void> {
+export async function onEmptyPage(page: Page, action: (empty: Page) => Promise<unknown>) {
   const empty = await page.context().newPage()
   await whileEmpty(empty, () => action(empty))
   await empty.close()

@@ -36,13 +36,12 @@ async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Re
 export async function storedRegistrations(email: string): Promise<Fields[]> {
   const newest = 'registrations?select=session_id&order=created_at.desc&limit=50'
   const ids = (await siteBackend().asOwner('GET', newest)).map(({ session_id }) => session_id)
-  const found = await asAdmin((call) =>
-    Promise.all(
-      Array.from(new Set(ids), (p_session_id) =>
-        call('admin_registrations', { p_session_id, p_search: email, p_is_export: true }),
-      ),
-    ),
-  )
+  const found = await asAdmin((call) => {
+    const search = { p_search: email, p_is_export: true }
+    const inSession = (p_session_id: unknown) =>
+      call('admin_registrations', { p_session_id, ...search })
+    return Promise.all([...new Set(ids)].map(inSession))
+  })
   const listed = found.flat().filter((each) => each['email'] === email)
   const own = listed.map(({ id }) => id).join()
   const rows = await siteBackend().asOwner('GET', `registrations?id=in.(${own})`)
@@ -53,18 +52,10 @@ export async function storedRegistrations(email: string): Promise<Fields[]> {
 }
 
 /** A session that takes registrations, next year unless told otherwise. Its title is its slug. */
-export async function addSession(
-  seats: number,
-  starts_at = NEXT_YEAR,
-): Promise<{ id: string; slug: string }> {
+export async function addSession(seats: number, starts_at = NEXT_YEAR) {
   const slug = `session-${crypto.randomUUID()}`
-  const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', {
-    slug,
-    title: slug,
-    seats,
-    starts_at,
-    registration_open: true,
-  })
+  const facts = { slug, title: slug, seats, starts_at, registration_open: true }
+  const [session] = await siteBackend().asOwner('POST', 'masterclass_sessions', facts)
   return { id: String(session?.['id']), slug }
 }
 
@@ -74,10 +65,7 @@ export async function changeSession(p_id: string, p_facts: Fields): Promise<void
 }
 
 /** Registers people for a session, one after another; they have confirmed unless told otherwise. */
-export async function addRegistrations(
-  session_id: string,
-  registrations: readonly Row[],
-): Promise<void> {
+export async function addRegistrations(session_id: string, registrations: readonly Row[]) {
   const people = await addPeople(registrations.map(({ email }) => String(email)))
   for (const { email, wants_news, ...fields } of registrations) {
     const person_id = people.get(String(email))
@@ -108,8 +96,6 @@ async function confirmWithNews(email: string): Promise<void> {
 /** The token in the link of a registration, as an admin of the site gets it. */
 export async function registrationToken(email: string): Promise<string> {
   const [registration] = await storedRegistrations(email)
-  const p_registration_id = registration?.['id']
-  return asAdmin(async (call) =>
-    String(await call('admin_registration_token', { p_registration_id })),
-  )
+  const args = { p_registration_id: registration?.['id'] }
+  return asAdmin(async (call) => String(await call('admin_registration_token', args)))
 }

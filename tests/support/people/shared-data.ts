@@ -41,11 +41,11 @@ export const members = ['Mira Member', 'Otto Other'].map((full_name, index) => (
   id: uuid(index),
   full_name,
   email: 'somebody@example.com',
+  position: past,
   joined_at: past,
   last_active_at: past,
   started: 2,
   completed: index,
-  position: past,
 }))
 
 const future = '2099-02-14T13:30:00+00:00'
@@ -66,14 +66,14 @@ const sessions = [
 ].map((session, index) => ({
   id: uuid(index),
   slug: `session-${index}`,
-  ends_at: null,
   time_zone: 'Asia/Kolkata',
   minutes: 90,
   seats: 2,
   registration_open: true,
+  room_link: 'https://meet.example.com/a-room',
+  ends_at: null,
   canceled_at: null,
   cancel_reason: '',
-  room_link: 'https://meet.example.com/a-room',
   recording_link: null,
   announced_at: null,
   figures: {},

@@ -108,8 +108,7 @@ export const loginStates: readonly State[] = [
     path: '/login?mode=forgot',
     act: async (page) => {
       await page.getByLabel('Email').fill(someone('states'))
-      await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+      await press('Send link', 'Check your inbox')(page)
     },
   },
 ]

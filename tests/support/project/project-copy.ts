@@ -16,15 +16,8 @@ export const copyEnv = {
   NO_COLOR: '1',
 }
 
-const parts = [
-  'src',
-  'scripts',
-  'public',
-  'supabase',
-  'package.json',
-  'tsconfig.json',
-  'astro.config.mjs',
-]
+const folders = ['src', 'scripts', 'public', 'supabase']
+const parts = [...folders, 'package.json', 'tsconfig.json', 'astro.config.mjs']
 
 export type Project = Awaited<ReturnType<typeof copyProject>>
 

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
 import { startEmptySite } from '../../../scripts/local/site-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
-import {
-  type Addresses,
-  addSenderExtensions,
-  connect,
-  copyDatabase,
-  inDatabase,
-} from '../hosted.ts'
+import { type Addresses, openWithSender } from '../hosted.ts'
 import { copyProject, type Project } from './project-copy.ts'
 
 type Settings = Record<string, string>
@@ -36,12 +30,10 @@ export async function startReadyProject(hosted: Addresses) {
   // The site is built with its address, so its server listens before the site is there.
   const site = await startEmptySite(0)
   opened.defer(site.stop)
-  const database = await copyDatabase(hosted)
-  const superuserUrl = inDatabase(hosted.superuser, database)
-  const backend = await startHostedBackend(superuserUrl, site.url, SENDER_SECRET)
+  const { sql, superuser, owner } = await openWithSender(hosted)
+  opened.use(sql)
+  const backend = await startHostedBackend(superuser, site.url, SENDER_SECRET)
   opened.defer(backend.stop)
-  const sql = opened.adopt(connect(superuserUrl), (connection) => connection.end())
-  await addSenderExtensions(sql)
   await sql.unsafe(`insert into private.site_origins values ('${site.url}', true);
     insert into cron.job values (true, 'select private.wake_sender()');
     insert into vault.secrets (name, decrypted_secret)
@@ -71,7 +63,7 @@ export async function startReadyProject(hosted: Addresses) {
   const { ok, said } = await project.astro('build', { ...built, SESSIONS_FILE: sessions })
   if (!ok) throw new Error(said)
   await site.show(join(project.folder, 'dist'))
-  const settings = { ...built, SUPABASE_DB_URL: inDatabase(hosted.owner, database) }
+  const settings = { ...built, SUPABASE_DB_URL: owner }
   return {
     settings,
     /** Connected as superuser to the database behind the backend. */

@@ -136,8 +136,13 @@ test('1,000 runs with two senders, deaths, opting out and a stop send nothing tw
   for (let number = 0; number < RUNS; number++) {
     await rolledBack(sql, async (inner) => {
       const run: Run = {
-        ...{ inner, random, senders: [[], []], accepted: new Map(), optedOut: new Set() },
-        ...{ isStopped: false, history: [`seed ${SEED}, run ${number}`] },
+        inner,
+        random,
+        senders: [[], []],
+        accepted: new Map(),
+        optedOut: new Set(),
+        isStopped: false,
+        history: [`seed ${SEED}, run ${number}`],
       }
       for (let step = 0; step < STEPS; step++) {
         const name = random() < 0.06 ? oneOf(run, rare) : oneOf(run, usual)

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 
 async function onCopy<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = await openCopy(hosted)
-  return work(sql).finally(() => sql.end())
+  await using sql = await openCopy(hosted)
+  return await work(sql)
 }
 
 /** Works on the fixture with every grant handed out, in a transaction that leaves nothing behind. */

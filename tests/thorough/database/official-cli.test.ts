@@ -15,14 +15,8 @@ const remote = (database: string) => `--remote=${inDatabase(hosted.owner, databa
 
 /** Runs the advisors on a database. @returns the names of what they found at warn or above */
 async function advise(database: string): Promise<string[]> {
-  const printed = await runSupabase(
-    'db',
-    'advisors',
-    remote(database),
-    '--level=warn',
-    '--fail-on=none',
-    '--output-format=json',
-  )
+  const wanted = ['--level=warn', '--fail-on=none', '--output-format=json']
+  const printed = await runSupabase('db', 'advisors', remote(database), ...wanted)
   return [...printed.matchAll(/"name":\s*"([^"]+)"/g)].map(([, name = '']) => name)
 }
 
@@ -41,18 +35,15 @@ describe('the official CLI', () => {
 
   test('its advisors find a leak that is planted', async () => {
     const database = await copyDatabase(hosted)
-    const sql = connect(inDatabase(hosted.owner, database))
+    await using sql = connect(inDatabase(hosted.owner, database))
     await sql`create table public.leak (secret text)`
     await sql`grant select on public.leak to anon`
-    await sql.end()
     expect(await advise(database)).toContain('rls_disabled_in_public')
   })
 
   test('generates the very types that are checked in', async () => {
-    const kept = await readFile(
-      new URL('../../../src/shared/supabase/database.types.ts', import.meta.url),
-      'utf8',
-    )
+    const file = new URL('../../../src/shared/supabase/database.types.ts', import.meta.url)
+    const kept = await readFile(file, 'utf8')
     expect(await generateTypes(hosted, pushed)).toBe(kept)
   })
 
@@ -68,12 +59,11 @@ describe('the official CLI', () => {
   test('puts the demo data in when asked to', async () => {
     const database = await copyDatabase(hosted)
     await runSupabase('db', 'push', '--yes', '--include-seed', remote(database))
-    const sql = connect(inDatabase(hosted.superuser, database))
+    await using sql = connect(inDatabase(hosted.superuser, database))
     const [row] = await sql`select
       (select count(*)::int from auth.users where instance_id is not null) as users,
       (select count(*)::int from auth.identities) as identities,
       (select count(email)::int from public.profiles) as profiles`
-    await sql.end()
     expect(row).toEqual({ users: 14, identities: 14, profiles: 14 })
   })
 })
@@ -132,12 +122,9 @@ describe('what was pushed', () => {
         )
       order by 1`
     expect(unlimited.map(({ name }) => name)).toEqual([
-      'private.emails.key',
-      'private.mailings.figures',
-      'private.request_counters.form',
-      'private.request_counters.sender',
-      'private.settings.address_header',
-      'private.settings.address_salt',
+      ...['private.emails.key', 'private.mailings.figures'],
+      ...['private.request_counters.form', 'private.request_counters.sender'],
+      ...['private.settings.address_header', 'private.settings.address_salt'],
       'private.settings.token_secret',
     ])
   })

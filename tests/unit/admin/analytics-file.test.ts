@@ -4,7 +4,11 @@ import { analyticsRecords } from '../../../src/features/admin/overview/analytics
 
 const title = '=HYPERLINK("https://evil.example")'
 const figures: Analytics = {
-  ...{ next: null, failedEmails: 0, members: 3, resources: 1, started: 2 },
+  next: null,
+  failedEmails: 0,
+  members: 3,
+  resources: 1,
+  started: 2,
   days: [{ day: '2026-01-31', signUps: 3, completions: 1 }],
   tools: [{ resourceId: 'a', title, isActive: true, started: 2, completed: 1 }],
 }

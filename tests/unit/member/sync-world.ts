@@ -30,7 +30,12 @@ function emptyWorld() {
   /** Opens a page that has not heard from the server yet. */
   const openWithoutServer = () => new Tab(world, device, 'mira')
   return {
-    ...{ world, device, asked, sent, seconds, openWithoutServer },
+    world,
+    device,
+    asked,
+    sent,
+    seconds,
+    openWithoutServer,
     /** Opens a page, which has heard from the server. */
     async open() {
       const page = openWithoutServer()

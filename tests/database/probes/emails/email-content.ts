@@ -50,11 +50,7 @@ test('an email carries what its template needs, and nothing of others', async (d
     private.link_token(${person_id}) as "newsToken"`
   const writtenAt = expect.any(String)
   // The person alone, not the session, gives the token that ends the news: every email carries it.
-  const toMember = {
-    recipient: 'member@example.com',
-    writtenAt,
-    newsToken: tokens?.['newsToken'],
-  }
+  const toMember = { recipient: 'member@example.com', writtenAt, newsToken: tokens?.['newsToken'] }
   const content = Object.fromEntries(
     (await db.claim()).map(({ id, claim, ...rest }) => [rest.kind, rest]),
   )
@@ -63,12 +59,12 @@ test('an email carries what its template needs, and nothing of others', async (d
       ...toMember,
       kind: 'reminder-day',
       name: 'Registered',
+      token: tokens?.['token'],
       sessionId: 'first',
       sessionStart: expect.stringMatching(/^2099-01-01T/),
       sessionTitle: 'First',
       timeZone: 'Europe/Berlin',
       minutes: 45,
-      token: tokens?.['token'],
     },
     'contact-message': {
       kind: 'contact-message',
@@ -82,18 +78,11 @@ test('an email carries what its template needs, and nothing of others', async (d
   })
   await db`update public.registrations set confirmed_at = null where true`
   await db`update private.emails set next_at = now()`
-  await db.addEmail('kavya@example.org', {
-    kind: 'registration-repeated',
-    registration_id: things.visitorRegistration,
-  })
+  const ofVisitor = { kind: 'registration-repeated', registration_id: things.visitorRegistration }
+  await db.addEmail('kavya@example.org', ofVisitor)
   const named = (await db.claim()).map(({ recipient, name }) => `${recipient}: ${name}`)
-  expect(new Set(named)).toEqual(
-    new Set([
-      'member@example.com: Mira Member',
-      'owner@example.com: undefined',
-      'kavya@example.org: undefined',
-    ]),
-  )
+  const unnamed = ['owner@example.com: undefined', 'kavya@example.org: undefined']
+  expect(new Set(named)).toEqual(new Set(['member@example.com: Mira Member', ...unnamed]))
 })
 
 test('a member whose account has no name is called as they confirmed it as a guest', async (db) => {

@@ -84,10 +84,8 @@ test('a test goes to its sender at once, as news or as to people of a session, a
   await db`delete from private.consents`
   await db.schedule()
   const tests = (await db.claim()).map(({ kind, recipient }) => `${kind} to ${recipient}`)
-  expect(tests.toSorted()).toEqual([
-    'news to admin@example.com',
-    'session-message to admin@example.com',
-  ])
+  const sent = ['news to admin@example.com', 'session-message to admin@example.com']
+  expect(tests.toSorted()).toEqual(sent)
   expect(await db.ask('admin', 'admin_mailings()')).toEqual([])
 })
 

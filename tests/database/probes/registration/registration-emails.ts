@@ -15,10 +15,8 @@ test('a registration is held for half an hour, or as long as is set', async (db)
     from public.registrations where person_id = private.person_at(${guest(1)})`
   expect(await isHeld).toBe(true)
   await db.register(person)
-  expect(await db.pageOf(person)).toMatchObject({
-    state: 'unconfirmed',
-    held_until: expect.any(String),
-  })
+  const held = { state: 'unconfirmed', held_until: expect.any(String) }
+  expect(await db.pageOf(person)).toMatchObject(held)
 })
 
 test('a confirmed registration stays, and is told about once', async (db) => {
@@ -29,11 +27,8 @@ test('a confirmed registration stays, and is told about once', async (db) => {
   await db`update public.registrations set held_until = now() - interval '1 hour'`
   await db.schedule()
   expect(await db.states()).toEqual(['nina registered', 'guest-1 canceled'])
-  expect(await db.emails()).toEqual([
-    'guest-1 confirm-seat',
-    'nina confirm-seat',
-    'nina registration-confirmed',
-  ])
+  const toNina = ['nina confirm-seat', 'nina registration-confirmed']
+  expect(await db.emails()).toEqual(['guest-1 confirm-seat', ...toNina])
 })
 
 test('a seat that nobody confirms goes to who waits and has confirmed, who is told', async (db) => {
@@ -42,13 +37,8 @@ test('a seat that nobody confirms goes to who waits and has confirmed, who is to
   await db.overdue(person)
   await db.schedule()
   expect(await db.states()).toEqual(['nina canceled', 'guest-1 waiting', 'guest-2 registered'])
-  expect(await db.emails()).toEqual([
-    'guest-1 confirm-seat',
-    'guest-2 confirm-seat',
-    'guest-2 promoted',
-    'guest-2 waiting-list',
-    'nina confirm-seat',
-  ])
+  const toSecond = ['guest-2 confirm-seat', 'guest-2 promoted', 'guest-2 waiting-list']
+  expect(await db.emails()).toEqual(['guest-1 confirm-seat', ...toSecond, 'nina confirm-seat'])
   await db`update public.registrations set name = 'Renamed' where true`
   expect((await db.emails()).filter((line) => line.includes('promoted'))).toHaveLength(1)
 })
@@ -65,12 +55,8 @@ test('who confirms too late joins the end of the line, or takes a free seat', as
   expect(await db.pageOf(person)).toMatchObject({ state: 'expired' })
   expect(await db.confirm(person)).toMatchObject({ state: 'waiting', place: 2 })
   expect(await db.confirm(guest(1))).toMatchObject({ state: 'waiting', place: 1 })
-  expect(await db.states()).toEqual([
-    'guest-1 waiting',
-    'guest-2 registered',
-    'guest-3 canceled',
-    'nina waiting',
-  ])
+  const ofGuests = ['guest-1 waiting', 'guest-2 registered', 'guest-3 canceled']
+  expect(await db.states()).toEqual([...ofGuests, 'nina waiting'])
 })
 
 test('whose time is over is told so and frees the seat before any tick', async (db) => {

@@ -26,12 +26,10 @@ export async function register(
   fields: Fields = {},
 ): Promise<string> {
   const { name = 'Nina', news = '', source = '', website = '' } = fields
-  await request(
-    sql,
-    'visitor',
-    (asked) => asked`select public.register_for_masterclass(
-      ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`,
-  )
+  await request(sql, 'visitor', async (asked) => {
+    await asked`select public.register_for_masterclass(
+      ${name}, ${email}, ${news}, ${source}, ${slug}, ${website})`
+  })
   const page = await oneValue(sql`
     select header ->> 'Location'
     from jsonb_array_elements(current_setting('response.headers')::jsonb) as header
@@ -54,6 +52,14 @@ export const confirm = async (sql: TransactionSql, email: string) =>
 export const cancel = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'cancel_registration', await tokenOf(sql, email))
 
+/** Registers and confirms, one after another. */
+export async function enroll(sql: TransactionSql, ...people: string[]): Promise<void> {
+  for (const email of people) {
+    await register(sql, email)
+    await confirm(sql, email)
+  }
+}
+
 /** What the page of the link says. */
 export const pageOf = async (sql: TransactionSql, email: string) =>
   askWith(sql, 'registration_by_token', await tokenOf(sql, email))
@@ -72,16 +78,11 @@ export const forget = (sql: TransactionSql) => sql`delete from private.emails wh
 export const schedule = (sql: TransactionSql) => ask(sql, 'sender', 'schedule_emails()')
 
 /** Saves facts of a session as an admin, or adds one. @returns what the admin is told */
-export async function save(
-  sql: TransactionSql,
-  slug: string | null,
-  facts: Row,
-  isPreview = false,
-) {
-  const id = await sessionAt(sql, slug)
-  return request(sql, 'admin', (asked) =>
-    oneValue(asked`select public.admin_save_session(${id}, ${asked.json(facts)}, ${isPreview})`),
-  )
+export async function save(sql: TransactionSql, slug: string | null, facts: Row, preview = false) {
+  const [id, given] = [await sessionAt(sql, slug), sql.json(facts)]
+  const saved = (asked: TransactionSql) =>
+    oneValue(asked`select public.admin_save_session(${id}, ${given}, ${preview})`)
+  return request(sql, 'admin', saved)
 }
 
 export const startIn = (sql: TransactionSql, interval: string | null, slug = 'probe') =>

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { type Db, now, things } from '../probe.ts'
+import { now, things } from '../probe.ts'
 import { guest, person, test } from './guests.ts'
 
-/** Registers and confirms one after another. */
-async function confirmAll(db: Db, ...people: string[]): Promise<void> {
-  for (const email of people) {
-    await db.register(email)
-    await db.confirm(email)
-  }
-}
-
 test('a registration that frees its seat gives it to the person who waits longest', async (db) => {
-  await confirmAll(db, person, guest(2), guest(1))
+  await db.enroll(person, guest(2), guest(1))
   await db.cancel(person)
   expect(await db.states()).toEqual(['nina canceled', 'guest-2 registered', 'guest-1 waiting'])
   await db.remove(guest(2))
@@ -25,7 +17,7 @@ test('a registration that is added by the secret key takes a free seat', async (
 })
 
 test('a registration takes a free seat when the session is put off', async (db) => {
-  await confirmAll(db, person, guest(1))
+  await db.enroll(person, guest(1))
   await db.startIn('-1 hour')
   await db.remove(person)
   await db.startIn('1 hour')
@@ -46,7 +38,7 @@ test('a registration that gets an account or another name leaves the seats alone
 })
 
 test('a registration takes one of the seats that were added, and no more', async (db) => {
-  await confirmAll(db, person, guest(1), guest(2))
+  await db.enroll(person, guest(1), guest(2))
   for (const seats of [2, 0]) {
     await db.setSeats(seats)
     expect(await db.states()).toEqual(['nina registered', 'guest-1 registered', 'guest-2 waiting'])

@@ -51,12 +51,9 @@ test('what is about another session, or about no date, is not taken back', async
     select 'registration-confirmed', id, person_id, id from public.registrations
     where person_id = private.person_at(${person})`
   await db.startIn('70 hours', 'open')
-  expect(await sent(db)).toEqual([
-    'guest-1 session-date 70',
-    'guest-2 session-date 90',
-    'nina registration-confirmed 70',
-    'nina session-date 70',
-  ])
+  const toGuests = ['guest-1 session-date 70', 'guest-2 session-date 90']
+  const toNina = ['nina registration-confirmed 70', 'nina session-date 70']
+  expect(await sent(db)).toEqual([...toGuests, ...toNina])
 })
 
 test('a date that a sender was lost with is not sent once the session has moved', async (db) => {

@@ -29,9 +29,9 @@ test('nobody changes what names a session, when it was made, or that it is cance
   await db.save('probe', {
     id: things.missing,
     slug: 'other',
+    cancel_reason: 'Ill',
     created_at: '2020-01-01',
     canceled_at: '2020-01-01',
-    cancel_reason: 'Ill',
     announced_at: '2020-01-01',
   })
   expect(await row()).toEqual(before)

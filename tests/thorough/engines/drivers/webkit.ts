@@ -16,10 +16,7 @@ export async function startWebkit(miniBrowser: string, proxy: string): Promise<E
   const display = await startDisplay()
   let driver = await startDriver(display.name, folder)
   const open = () => {
-    const browser = {
-      binary: miniBrowser,
-      args: ['--automation', `--proxy=${proxy}`],
-    }
+    const browser = { binary: miniBrowser, args: ['--automation', `--proxy=${proxy}`] }
     const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
     return new Builder()
       .usingServer(driver.server)
