@@ -46,20 +46,24 @@ function useOthersFocus(box: RefObject<HTMLElement | null>, count: number) {
   useLayoutEffect(() => {
     if (count === 0) return
     const look = () => {
-      const { activeElement } = document
-      if (!box.current || !activeElement || box.current.contains(activeElement)) return
-      focused.current = activeElement
+      if (!box.current || !focused.current) return
       const [usual, other] = places(box.current)
       const isFree = (place: Place) =>
         !controls().some((control) => covers(place, control.getBoundingClientRect()))
-      const coversFocus = covers(usual, activeElement.getBoundingClientRect())
+      const coversFocus = covers(usual, focused.current.getBoundingClientRect())
       setInTheWay(!isFree(usual) && (coversFocus || isFree(other)))
     }
-    // What takes the focus is scrolled into view only after the event.
-    const lookSoon = () => requestAnimationFrame(look)
+    const follow = () => {
+      const { activeElement } = document
+      if (!activeElement || box.current?.contains(activeElement)) return
+      focused.current = activeElement
+      // What takes the focus is scrolled into view only after the event.
+      requestAnimationFrame(look)
+    }
+    follow()
     look()
-    document.addEventListener('focusin', lookSoon)
-    return () => document.removeEventListener('focusin', lookSoon)
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
   }, [box, count])
   const giveBackFocus = () => {
     const isHere = box.current?.contains(document.activeElement)
