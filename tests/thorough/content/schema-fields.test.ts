@@ -23,8 +23,8 @@ const code = globSync('src/**/*.{ts,tsx,astro}')
     text: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\s\/\/.*/g, ''),
   }))
 
-/** MailedLinks.tsx puts them together. */
-const composed = ['confirmHeading', 'resetHeading']
+/** MailedLinks.tsx puts them together; ChangeLog.tsx finds a sentence by the name of its action. */
+const composed = ['confirmHeading', 'resetHeading', 'insert']
 
 /** The names of all fields in a JSON schema, at any depth. */
 const fieldsIn = (schema: unknown): string[] =>
