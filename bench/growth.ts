@@ -121,7 +121,7 @@ async function fill(sql: Sql, from: number, to: number): Promise<void> {
       tool.id,
       (
         select jsonb_object_agg('step:' || step, jsonb_build_object('v', true, 't', step))
-        from generate_series(0, floor(random() * 70)::int) as step
+        from generate_series(0, abs(hashtext(profile.id || tool.title)) % 70) as step
       ),
       case when random() < 0.4 then profile.created_at + interval '1 day' end
     from public.profiles as profile
