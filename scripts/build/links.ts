@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
+import { lineAt } from '../../src/content-model/content-fields.ts'
 
 /** A sentence for each broken link within a built site: no such page, or no such anchor on it. */
 export async function linkFaults(folder: string): Promise<string[]> {
@@ -49,9 +50,9 @@ function decoded(address: string): string {
 /** The content file and the line that have an address or other words, in a sentence, if any do. */
 export function placeOf(words: string): string {
   for (const file of globSync('*/*.{md,yaml}', { cwd: contentDir }).sort()) {
-    const [before = '', after] = readFileSync(join(contentDir, file), 'utf8').split(words, 2)
-    if (after === undefined) continue
-    return ` It stands in ${contentDir}/${file}, line ${before.split('\n').length}.`
+    const text = readFileSync(join(contentDir, file), 'utf8')
+    const index = text.indexOf(words)
+    if (index >= 0) return ` It stands in ${contentDir}/${file}, line ${lineAt(text, index)}.`
   }
   return ''
 }

@@ -116,15 +116,18 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   if (mistake === null) return
   const [name = ''] = /\{[^{}]+\}/.exec(mistake) ?? []
   const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
-  throw told(`${file}, line ${before.split('\n').length}: ${mistake}.`)
+  throw told(`${file}, line ${lineAt(before, before.length)}: ${mistake}.`)
 }
+
+/** The line of a place in a text, counted from 1. */
+export const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
 /** Where a file is not UTF-8: all that cannot be read as such is this sign. */
 function garbledIn(source: string) {
-  const [before, after] = source.split('\uFFFD', 2)
-  if (after === undefined) return null
+  const index = source.indexOf('\uFFFD')
+  if (index < 0) return null
   const what = 'a letter here is not in UTF-8. Save the file as UTF-8, and type the letter again'
-  return { line: before?.split('\n').length, what }
+  return { line: lineAt(source, index), what }
 }
 
 /** The pictures that a text names and that no page would show, such as those of other sites. */
@@ -135,7 +138,7 @@ function lostPictures(source: string) {
   return pictures
     .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', name)))
     .map(({ 1: name = '', index }) => ({
-      line: source.slice(0, start + index).split('\n').length,
+      line: lineAt(source, start + index),
       what: `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`,
     }))
 }
