@@ -14,14 +14,13 @@ export async function checkBackend(settings: Settings): Promise<Finding[]> {
     const todo = `Correct PUBLIC_SUPABASE_URL, or look at the project ${inDashboard}`
     return [toDo(`Nothing answers at ${settings.backendUrl}.`, todo)]
   }
-  const isRefused = answer.status === 401 || answer.status === 403
-  if (!answer.ok && !isRefused) {
-    const todo = `Look at the project ${inDashboard}`
-    return [toDo(`The backend answers with ${answer.status}.`, todo)]
-  }
-  if (isRefused) {
+  if (answer.status === 401 || answer.status === 403) {
     const todo = 'Copy PUBLIC_SUPABASE_KEY anew from the dashboard, API keys.'
     return [toDo(`The backend refuses the publishable key (${answer.status}).`, todo)]
+  }
+  if (!answer.ok) {
+    const todo = `Look at the project ${inDashboard}`
+    return [toDo(`The backend answers with ${answer.status}.`, todo)]
   }
   return [good('The backend answers and takes the publishable key.'), await checkSiteUrl(settings)]
 }
