@@ -22,10 +22,10 @@ export function fillParts(values: Readonly<Record<string, string>>): void {
 
 /**
  * The token of a mailed link, which stands in the fragment of the address: 64 hexadecimal digits, also
- * where an email program took the end of the sentence for a part of the link. Else what stands there.
+ * where an email program took the end of the sentence for a part of the link. Empty if there is none.
  */
 export function mailedToken(): string {
-  return /[0-9a-f]{64}/.exec(location.hash)?.[0] ?? location.hash.slice(1)
+  return /[0-9a-f]{64}/.exec(location.hash)?.[0] ?? ''
 }
 
 /** Moves the focus from the button that was used, which is gone, to what it led to. */

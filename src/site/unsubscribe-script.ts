@@ -11,7 +11,7 @@ export function start(backend: string): void {
     const answer = await unsubscribe(backend, asked)
     if (asked === mailedToken()) showResult(answer)
   })
-  const show = () => (mailedToken().length === 64 ? showParts(['ask']) : showResult('unknown'))
+  const show = () => (mailedToken() === '' ? showResult('unknown') : showParts(['ask']))
   // A link pasted into the same tab only changes the fragment.
   addEventListener('hashchange', show)
   show()
