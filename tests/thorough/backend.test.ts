@@ -57,6 +57,20 @@ describe('the embedded backend', () => {
     expect(await again.json()).toMatchObject({ error_code: 'otp_expired' })
   })
 
+  test('keeps what was sent first for an address that nobody has confirmed yet', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const signUp = (name: string) =>
+      api.post('/auth/v1/signup', { email, password: `${name}-password`, data: { sign_up: name } })
+    await signUp('first')
+    await signUp('second')
+    await expect.poll(() => backend.readMails(email)).toHaveLength(1)
+    const link = readLink(backend.readMails(email)[0]?.link)
+    const verified = await (await api.post('/auth/v1/verify', link)).json()
+    expect(verified.user.user_metadata.sign_up).toBe('first')
+    await api.signIn(email, 'first-password')
+    await expect(api.signIn(email, 'second-password')).rejects.toThrow('invalid_credentials')
+  })
+
   test('keeps the session of a link although other requests fail at the same time', async () => {
     const emails = Array.from({ length: 10 }, () => `${crypto.randomUUID()}@example.com`)
     for (const email of emails) await api.post('/auth/v1/signup', { email, password: 'a-password' })

@@ -1,9 +1,14 @@
+import type { User } from '@supabase/supabase-js'
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
+import { deviceStorage } from '../../shared/storage.ts'
 import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
 import { endRecovery } from './session.ts'
 
 /** The shortest password; supabase/config.toml has the same. */
 export const PASSWORD_MINIMUM = 6
+
+/** What this browser made up for the account that it signed up for last. */
+const SIGN_UP_KEY = 'mind:sign-up'
 
 interface Credentials {
   email: string
@@ -15,13 +20,24 @@ export async function signUp(
   credentials: Credentials,
   fullName: string,
 ): Promise<'signed-in' | 'to-confirm' | Fault> {
-  const options = { data: { full_name: fullName }, emailRedirectTo: afterConfirmation() }
+  const proof = crypto.randomUUID()
+  deviceStorage.write(SIGN_UP_KEY, proof)
+  const data = { full_name: fullName, sign_up: proof }
+  const options = { data, emailRedirectTo: afterConfirmation() }
   try {
     const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
     return session ? 'signed-in' : 'to-confirm'
   } catch (error) {
     return toFault(error)
   }
+}
+
+/**
+ * Whether this browser's last sign-up made the account. Anybody can have signed up with the address
+ * before: the auth server then leaves what they sent as it is, and their password with it.
+ */
+export function isOwnSignUp({ user_metadata }: User): boolean {
+  return user_metadata['sign_up'] === deviceStorage.read(SIGN_UP_KEY)
 }
 
 export function signIn(credentials: Credentials): Promise<Fault | null> {

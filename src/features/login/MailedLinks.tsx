@@ -24,11 +24,11 @@ export function ConfirmLink({ words, link }: { words: LoginWords; link: TokenLin
   const title = useRef<HTMLHeadingElement>(null)
   const focusAfter = useFocusAfter()
   const here = session.status === 'member' ? session.member.email : null
-  const purpose = LINK_PURPOSES[link.type]
 
   async function follow() {
     setBusy(true)
     const outcome = await followLink(link)
+    if (outcome === 'new-password') return goTo('new-password', 'replace')
     if (outcome === 'signed-in') return leave()
     setBusy(false)
     focusAfter(() => title.current)
@@ -37,14 +37,13 @@ export function ConfirmLink({ words, link }: { words: LoginWords; link: TokenLin
 
   /** The link goes out of the browser's history too. */
   function leave() {
-    if (purpose === 'password') return goTo('new-password', 'replace')
     toastOnNextPage(newsOf(link.type, words))
     if (isSessionKept()) location.replace('/members')
     else goTo('sign-in', 'replace')
   }
 
   const { start, signedIn, half } = words.confirmLink
-  const { heading, text, button } = start[purpose]
+  const { heading, text, button } = start[LINK_PURPOSES[link.type]]
   if (typeof step === 'object') {
     return <LinkRefused words={words} fault={step} isMember={here !== null} takesFocus />
   }

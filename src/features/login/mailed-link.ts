@@ -3,6 +3,7 @@ import { type Fault, faultText } from '../../shared/fault.ts'
 import { authClient } from '../../shared/supabase/auth-client.ts'
 import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
 import { parseSession } from '../../shared/supabase/stored-session.ts'
+import { isOwnSignUp, setPassword } from '../auth/credentials.ts'
 import { beginRecovery } from '../auth/session.ts'
 import type { LoginWords } from './words.ts'
 
@@ -11,10 +12,13 @@ export type TokenLink = Extract<MailedLink, { kind: 'token' }>
 
 /**
  * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
- * whoever is signed in on this device.
+ * whoever is signed in on this device. An account that this browser did not sign up for may be
+ * anybody's who knows the address: its password ends with the link.
  * @returns `half`: the link in another email has to be followed as well, as for a new address
  */
-export async function followLink(link: TokenLink): Promise<'signed-in' | 'half' | Fault> {
+export async function followLink(
+  link: TokenLink,
+): Promise<'signed-in' | 'new-password' | 'half' | Fault> {
   const { tokenHash, type } = link
   const auth = await authClient()
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
@@ -22,8 +26,16 @@ export async function followLink(link: TokenLink): Promise<'signed-in' | 'half' 
   if (data.session === null) return 'half'
   const verified = parseSession(data.session)
   if (verified === null) return { kind: 'unreadable' }
-  if (LINK_PURPOSES[type] === 'password') beginRecovery(verified.member.id)
-  return 'signed-in'
+  const purpose = LINK_PURPOSES[type]
+  const isUnknown = purpose === 'confirm' && !isOwnSignUp(data.session.user)
+  const fault = isUnknown ? await setPassword(crypto.randomUUID()) : null
+  if (fault) {
+    await auth.signOut({ scope: 'local' })
+    return fault
+  }
+  if (purpose !== 'password' && !isUnknown) return 'signed-in'
+  beginRecovery(verified.member.id)
+  return 'new-password'
 }
 
 /** Why a link does not work, in words of ours: what the address says itself could be anybody's. */

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '../../support/browser/accessibility.ts'
 import {
   type Account,
+  allow,
   askAuth,
   expect,
   greeting,
@@ -8,7 +10,15 @@ import {
   signIn,
   test,
 } from '../../support/people/member.ts'
-import { linkMailedTo, memberIdOf, signInByForm } from '../support.ts'
+import {
+  answerWith,
+  linkMailedTo,
+  memberIdOf,
+  newPerson,
+  sessionOf,
+  signInByForm,
+  signUpByForm,
+} from '../support.ts'
 
 /** A fragment such as the auth server's own links end with, with a session of this account. */
 async function tokensOf(account: Account, type = 'magiclink'): Promise<string> {
@@ -95,6 +105,55 @@ test('a person who signs in by a mailed link is welcomed back', async ({ page })
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(greeting(page, name)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Welcome back!' })).toBeVisible()
+})
+
+/**
+ * Opens a link as an email that confirms an address has it. As this backend asks for no confirmation,
+ * it mails one to sign in, and takes the one for the other.
+ */
+async function openConfirmation(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
+  await askAuth('magiclink', { email })
+  const link = await linkMailedTo(email)
+  await page.route('**/auth/v1/verify', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), type: 'magiclink' } }),
+  )
+  await page.goto(link.replace('type=magiclink', 'type=signup'))
+}
+
+test('whoever signed up with a person’s address before them has no way in once they confirm it', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  await openConfirmation(page, account)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByLabel('New password')).toBeEnabled()
+  const signInWithOld = () => askAuth('token?grant_type=password', account)
+  await expect(signInWithOld()).rejects.toThrow('invalid_credentials')
+  await page.getByLabel('New password').fill('their-own-password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(greeting(page, account.name)).toBeVisible()
+})
+
+test('a link of an account that is not known to be theirs signs nobody in if its password stays', async ({
+  page,
+}) => {
+  allow(/500/)
+  await openConfirmation(page, await newAccount())
+  await answerWith(page, 'auth/v1/user', 500, '{}')
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  expect(await sessionOf(page)).toBeNull()
+})
+
+test('a person who confirms in the browser they signed up in goes to their tools', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await signUpByForm(page, person)
+  await expect(greeting(page, person.name)).toBeVisible()
+  await openConfirmation(page, person)
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(page).toHaveURL('/members')
 })
 
 test('a person with a refused or damaged link reads the site’s words alone', async ({ page }) => {
