@@ -87,7 +87,10 @@ export function settingsStep({ sql, siteUrl, settings }: Project): Step {
   }
 }
 
-/** The account has a password that nobody knows: its owner asks for a new one on the site. */
+/**
+ * The account has a password that nobody knows: its owner asks for a new one on the site. One that was
+ * never confirmed may be anybody's who knows the address, so its password ends.
+ */
 export function adminStep(project: Project): Step {
   const { sql, settings, backendUrl } = project
   const email = settings.OWNER_ADDRESS.toLowerCase()
@@ -98,11 +101,14 @@ export function adminStep(project: Project): Step {
       return `${email} gets an account. “Forgot your password?” on /login opens it.`
     },
     async act() {
-      const [account] = await sql`select from auth.users where email = ${email}`
-      if (!account) {
+      const [account] = await sql`
+        select id, email_confirmed_at from auth.users where email = ${email}`
+      if (!account?.['email_confirmed_at']) {
         const { auth } = createClient(backendUrl, await readKey(project, 'secret'))
         const made = { email, email_confirm: true, password: randomUUID() }
-        const { error } = await auth.admin.createUser(made)
+        const { error } = account
+          ? await auth.admin.updateUserById(account['id'], made)
+          : await auth.admin.createUser(made)
         if (error) throw new Error(`The account could not be made (${error.status}).`)
       }
       await sql`

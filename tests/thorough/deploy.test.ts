@@ -97,6 +97,19 @@ test('an owner brings a new project to a checked backend with one command', asyn
   ).toEqual([{ email: 'owner@site.test' }])
 })
 
+test('who signed up with the owner’s address before them cannot open what the owner may', async () => {
+  await project.sql`delete from public.user_roles`
+  await project.sql`update auth.users set email_confirmed_at = null, encrypted_password = 'theirs'`
+  expect((await deploy()).said).toContain('done    First admin')
+  const [owner] = await project.sql`
+    select encrypted_password as password, email_confirmed_at as confirmed
+    from auth.users join public.user_roles on user_id = users.id`
+  expect(owner).toMatchObject({
+    password: expect.not.stringMatching('theirs'),
+    confirmed: expect.any(Date),
+  })
+})
+
 test('an owner who deploys again changes nothing', async () => {
   const before = await state()
   const { status, said } = await deploy()

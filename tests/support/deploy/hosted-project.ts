@@ -81,11 +81,15 @@ async function startBackendLater(
 ) {
   let started: ReturnType<typeof startHostedBackend> | undefined
   const server = await startLoopbackServer(0, '127.0.0.1', async (request, response) => {
-    if (request.url === '/auth/v1/admin/users') {
-      const { email } = Object(await json(request))
+    const [users, id = randomUUID()] = request.url?.split(/(?<=\/users)\//) ?? []
+    if (users === '/auth/v1/admin/users') {
+      const { email, password } = Object(await json(request))
       const isAllowed = request.headers['apikey'] === SECRET_KEY
       if (isAllowed)
-        await sql`insert into auth.users (id, email) values (${randomUUID()}, ${email})`
+        await sql`
+          insert into auth.users (id, email, encrypted_password, email_confirmed_at)
+          values (${id}, ${email}, ${password}, now())
+          on conflict (id) do update set encrypted_password = ${password}, email_confirmed_at = now()`
       return response.writeHead(isAllowed ? 200 : 401).end('{}')
     }
     started ??= startHostedBackend(superuser, siteUrl, secrets.get('EMAIL_SENDER_SECRET') ?? '')
