@@ -108,79 +108,57 @@ test('a person who signs in by a mailed link is welcomed back', async ({ page })
 })
 
 /**
- * Opens a link as an email that confirms an address has it. As this backend asks for no confirmation,
+ * Follows a link as an email that confirms an address has it. As this backend asks for no confirmation,
  * it mails one to sign in, and takes the one for the other.
  */
-async function openConfirmation(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
+async function confirm(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await askAuth('magiclink', { email })
   const link = await linkMailedTo(email)
   await page.route('**/auth/v1/verify', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), type: 'magiclink' } }),
   )
   await page.goto(link.replace('type=magiclink', 'type=signup'))
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
 }
 
-const opensOf = {
-  confirms: { open: openConfirmation, button: 'Confirm email address' },
-  // It confirms an account, too, and who follows it may leave before anything is chosen.
-  'asks for a new password': {
-    open: async (page: Page, account: Account) =>
-      void (await page.goto(await recoveryLink(account))),
-    button: 'Continue',
-  },
-}
+const passwordOf = (account: object) => askAuth('token?grant_type=password', account)
 
-for (const [does, { open, button }] of Object.entries(opensOf)) {
-  test(`whoever signed up with a person’s address before them has no way in once that one ${does}`, async ({
-    page,
-  }) => {
-    const account = await newAccount()
-    await open(page, account)
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByLabel('New password')).toBeEnabled()
-    const signInWithOld = () => askAuth('token?grant_type=password', account)
-    await expect(signInWithOld()).rejects.toThrow('invalid_credentials')
-    await page.getByLabel('New password').fill('their-own-password')
-    await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(greeting(page, account.name)).toBeVisible()
-  })
-}
+test('whoever signed up with a person’s address before them has no way in once they confirm it', async ({
+  page,
+}) => {
+  const account = await newAccount()
+  await confirm(page, account)
+  await expect(page.getByLabel('New password')).toBeEnabled()
+  await expect(passwordOf(account)).rejects.toThrow('invalid_credentials')
+  await page.getByLabel('New password').fill('their-own-password')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(greeting(page, account.name)).toBeVisible()
+})
 
-test('what a browser sent for one address makes no account of another one its own', async ({
+test('a person who confirms where they signed up goes to their tools, and no other account with what they sent does', async ({
   page,
 }) => {
   const person = newPerson()
   await signUpByForm(page, person)
   await expect(greeting(page, person.name)).toBeVisible()
   const { user } = await sessionOf(page)
+  await confirm(page, person)
+  await expect(page).toHaveURL('/members')
   const others = { email: newPerson().email, password: 'not-of-theirs' }
   await askAuth('signup', { ...others, data: user.user_metadata })
-  await openConfirmation(page, others)
-  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await confirm(page, others)
   await expect(page.getByLabel('New password')).toBeEnabled()
-  await expect(askAuth('token?grant_type=password', others)).rejects.toThrow('invalid_credentials')
+  await expect(passwordOf(others)).rejects.toThrow('invalid_credentials')
 })
 
 test('a link of an account that is not known to be theirs signs nobody in if its password stays', async ({
   page,
 }) => {
   allow(/500/)
-  await openConfirmation(page, await newAccount())
   await answerWith(page, 'auth/v1/user', 500, '{}')
-  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await confirm(page, await newAccount())
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
-})
-
-test('a person who confirms in the browser they signed up in goes to their tools', async ({
-  page,
-}) => {
-  const person = newPerson()
-  await signUpByForm(page, person)
-  await expect(greeting(page, person.name)).toBeVisible()
-  await openConfirmation(page, person)
-  await page.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(page).toHaveURL('/members')
 })
 
 test('a person with a refused or damaged link reads the site’s words alone', async ({ page }) => {
