@@ -1,10 +1,9 @@
--- Writes the email that a form causes, the link of a registration, if there may be one more to the
--- person. Anybody can type an address, so what a form causes is limited. The exact address gets an
--- email for a form, at most one in ten minutes and five a day; a cancellation by its owner starts
--- anew. The day's first about another session is not held up, as no earlier email has its link.
--- Other spellings of a mailbox share three a day, so that they use up nothing of the address itself.
--- Many people write theirs with dots, so that the first to one without a plus is among ten. What a
--- person asks for by a link is not counted.
+-- Writes the email that a form causes, the link of a registration, if there may be one more to the person.
+-- Anybody can type an address, so what a form causes is limited. The exact address gets an email for a form,
+-- at most one in ten minutes and five a day; a cancellation by its owner starts anew. The day's first about
+-- another session is not held up, as no earlier email has its link. Other spellings of a mailbox share three
+-- a day, so that they use up nothing of the address itself. Many people write theirs with dots, so that the
+-- first to one without a plus is among ten. What a person asks for by a link is not counted.
 create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -52,8 +51,7 @@ create function private.mail_people(p_kind text, p_registrations uuid[], p_key t
   on conflict (key) do nothing;
 $$;
 
--- Whether a person is emailed about the session: they confirmed, or were imported by somebody who
--- said so.
+-- Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.
 create function private.gets_session_emails(p_registration public.registrations) returns boolean
   language sql immutable set search_path = ''
   return p_registration.state <> 'canceled'

@@ -12,6 +12,7 @@ interface Answer {
   readonly status: number
   readonly body?: string
   readonly retryAfter?: string
+  readonly location?: string
 }
 
 const NOW = Date.UTC(2027, 0, 1)
@@ -50,10 +51,12 @@ let received: { headers: IncomingHttpHeaders; body: Record<string, unknown> } | 
 
 const listen: RequestListener = (incoming, outgoing) => {
   void text(incoming).then((body) => {
+    if (incoming.url !== '/emails') return void outgoing.end('{"data":[]}')
     received = { headers: incoming.headers, body: JSON.parse(body) }
-    const { status, retryAfter } = answer
-    outgoing.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-    outgoing.end(answer.body)
+    const { status, retryAfter, location } = answer
+    if (retryAfter !== undefined) outgoing.setHeader('retry-after', retryAfter)
+    if (location !== undefined) outgoing.setHeader('location', location)
+    outgoing.writeHead(status).end(answer.body)
   })
 }
 
@@ -141,6 +144,11 @@ test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
   [403, {}, { outcome: 'postponed', delay: 300 }],
   [400, { body: '{"message":"API key is invalid"}' }, { outcome: 'postponed', delay: 300 }],
   [422, { body: '{"name":"invalid_from_address"}' }, { outcome: 'postponed', delay: 300 }],
+  ...[301, 302, 303, 307, 308].map((status): [number, Omit<Answer, 'status'>, object] => [
+    status,
+    { location: '/elsewhere' },
+    { outcome: 'postponed', delay: 300, reason: expect.stringContaining(`${status}`) },
+  ]),
   [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
   [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [
