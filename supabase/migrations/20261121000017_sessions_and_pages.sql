@@ -44,7 +44,7 @@ begin
           excluded.announced_at)
     returning * into given;
     perform private.take_interested(given)
-    where p_id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
+    where known.id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
     perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (

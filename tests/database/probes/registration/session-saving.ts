@@ -63,6 +63,10 @@ test('a session that is added again under its id is the same one, and tells nobo
   expect(told).toContain('nina session-date-waiting')
   expect((await add({ title: 'Corrected' })).id).toBe(id)
   expect(await db.emails()).toEqual(told)
+  // Who waits for a date since then is not taken by the one that the first answer was about.
+  for (const email of [person, guest(1)]) await db.registerConfirmed([email], 'next-date')
+  await db.forget()
+  expect((await add({ seats: 1 })).emails).toEqual({})
   const added = await db`select id from public.masterclass_sessions where title <> ''
     and slug not in ('probe', 'open', 'next-date')`
   expect(added).toEqual([{ id }])
