@@ -88,6 +88,11 @@ const refused: [slug: string | null, facts: Row, code: string][] = [
   [null, { ...facts, seats: null }, 'PT400'],
   [null, { ...facts, starts_at: null }, 'PT400'],
   [null, { ...facts, time_zone: 'Asia/Nowhere' }, 'PT400'],
+  [null, { ...facts, time_zone: 'asia/kolkata' }, 'done'],
+  // PostgreSQL takes any letters with a number for a zone; browsers and emails do not.
+  [null, { ...facts, time_zone: 'Etc/GMT+15' }, 'PT400'],
+  [null, { ...facts, time_zone: 'Asia/Nowhere+3' }, 'PT400'],
+  [null, { ...facts, time_zone: 'posix/Asia/Kolkata' }, 'PT400'],
   [null, { ...facts, time_zone: 'EST' }, 'PT400'],
   [null, { ...facts, time_zone: null }, 'PT400'],
   [null, { ...facts, room_link: 'http://example.com' }, '23514'],
