@@ -173,8 +173,8 @@ create function private.schedule_emails() returns void
 begin
   perform private.tick();
   perform private.write_mailings();
-  -- A reminder is due from its time on, but not much later than that, and not to those who
-  -- registered after it. A session that moves has its reminders again.
+  -- A reminder is due from its time on, but not much later than that, and not to those who registered after
+  -- it. A session that moves has its reminders again; registrations that are joined have not.
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
@@ -193,7 +193,11 @@ begin
     and registration.state = 'registered' and private.gets_session_emails(registration)
     and coalesce(registration.confirmed_at, registration.imported_at)
       < session.starts_at - reminder.earliest
-  where (select is_email_enabled from private.settings)
+  where (select is_email_enabled from private.settings) and not exists (
+    select from private.emails as earlier
+    where registration_id = registration.id and earlier.kind = reminder.kind
+      and session_start = session.starts_at
+  )
   on conflict (key) do nothing;
   perform private.mail_recordings();
 end
