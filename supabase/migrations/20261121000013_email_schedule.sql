@@ -44,8 +44,8 @@ create function private.mail_people(p_kind text, p_registrations uuid[], p_key t
   returns void
   language sql set search_path = '' as $$
   insert into private.emails (kind, key, person_id, registration_id)
-  -- Who comes back has another position.
-  select p_kind, concat_ws(':', p_kind, id, coalesce(p_key, position::text)), person_id, id
+  -- Who comes back has another position, and who gets a date another session.
+  select p_kind, concat_ws(':', p_kind, id, session_id, coalesce(p_key, position::text)), person_id, id
   from public.registrations
   where id = any (p_registrations) and (select is_email_enabled from private.settings)
   on conflict (key) do nothing;

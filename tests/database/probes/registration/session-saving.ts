@@ -141,6 +141,20 @@ for (const takes_interested of [true, false]) {
   })
 }
 
+test('who got a seat while no date was known, and waits for one at the date, is told of that too', async (db) => {
+  await db`delete from public.registrations`
+  await db`update public.masterclass_sessions set seats = 2 where slug = 'next-date'`
+  await db.registerConfirmed([guest(1), guest(2), person], 'next-date')
+  await db.cancel(guest(2))
+  const { id } = await db.save(null, { ...facts, seats: 1, takes_interested: true })
+  await db.cancel(guest(1))
+  const seated = db.values`select email from tests.registrations
+    where session_id = ${id} and state = 'registered'`
+  expect(await seated).toEqual([person])
+  const promoted = (await db.emails()).filter((line) => line === 'nina promoted')
+  expect(promoted).toHaveLength(2)
+})
+
 test('a session that is entered when it has started leaves those who wait for a date', async (db) => {
   await db.registerConfirmed([person], 'next-date')
   const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
