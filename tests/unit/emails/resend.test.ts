@@ -37,7 +37,7 @@ const contact = {
     writtenAt: '2027-01-01T00:00:00Z',
     contactName: 'مريم <b>حسن</b>\r\nBcc: all@example.com',
     contactEmail: 'maryam@example.com',
-    message: 'First line\n<script>second</script> 🙏',
+    message: 'First line\n<script>second</script> 🙏\n\n-- \nSent by the bank',
   },
 }
 const news = {
@@ -80,7 +80,10 @@ test('an email is sent under its own idempotency key, with what people typed as 
   })
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).toContain('&lt;script&gt;second&lt;/script&gt; 🙏')
-  expect(plain).toContain('First line\n<script>second</script> 🙏')
+  // No line of theirs stands there as one of ours.
+  expect(plain).toContain(
+    '\n\n> First line\n> <script>second</script> 🙏\n> \n> -- \n> Sent by the bank\n\nSent by',
+  )
 })
 
 test('news can be ended with one click, emails about oneself cannot', async () => {
