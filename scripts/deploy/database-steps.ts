@@ -87,7 +87,10 @@ export function settingsStep({ sql, siteUrl, settings }: Project): Step {
   }
 }
 
-/** The account has a password that nobody knows: its owner asks for a new one on the site. */
+/**
+ * The account gets a password that nobody knows, and no session stays: somebody else may have signed
+ * up with the address. Its owner asks for a new password on the site.
+ */
 export function adminStep(project: Project): Step {
   const { sql, settings, backendUrl } = project
   const email = settings.OWNER_ADDRESS.toLowerCase()
@@ -98,16 +101,14 @@ export function adminStep(project: Project): Step {
       return `${email} gets an account. “Forgot your password?” on /login opens it.`
     },
     async act() {
-      const [account] = await sql`select from auth.users where email = ${email}`
-      if (!account) {
-        const { auth } = createClient(backendUrl, await readKey(project, 'secret'))
-        const made = { email, email_confirm: true, password: randomUUID() }
-        const { error } = await auth.admin.createUser(made)
-        if (error) throw new Error(`The account could not be made (${error.status}).`)
-      }
-      await sql`
-        insert into public.user_roles (user_id, role)
-        select id, 'admin' from auth.users where email = ${email}`
+      const { admin } = createClient(backendUrl, await readKey(project, 'secret')).auth
+      const made = { email, email_confirm: true, password: `A-${randomUUID()}` }
+      const find = () => sql`select id from auth.users where email = ${email} and not is_sso_user`
+      const [account] = await find()
+      const change = account ? admin.updateUserById(account['id'], made) : admin.createUser(made)
+      const { error } = await change
+      if (error) throw new Error(`The account could not be made (${error.status}).`)
+      await sql`insert into public.user_roles (user_id, role) select id, 'admin' from (${find()})`
     },
   }
 }

@@ -1,10 +1,19 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../ui/ActionButton.tsx'
 import { Field, type FieldTexts, Labeled } from '../../ui/Field.tsx'
 import { entryOf, handleSubmit, type Problem, useProblem } from '../../ui/form.ts'
+import { type FormDraft, openFormDraft } from './drafts.ts'
 import { useWords } from './words-context.ts'
 
 /** What admins add, change, and switch on and off. */
@@ -36,24 +45,28 @@ export function RecordForm(props: Props) {
   const { labels, limits, item, problemIn, save, onClose, children } = props
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
-  /** Saved again, because the answer was lost, it is the same record. */
-  const [id] = useState(() => item?.id ?? crypto.randomUUID())
+  const [draft] = useState(() => openFormDraft(item?.id))
+
+  function close() {
+    draft.forget()
+    onClose()
+  }
 
   function submit(form: HTMLFormElement) {
     const title = entryOf(form, 'title')
     const untitled = { field: 'title', text: labels.titleMissing }
     if (report(form, isBlank(title) ? untitled : problemIn(form))) return
     run(
-      () => save({ id, title, text: entryOf(form, 'text', cleanMessage) }, form),
+      () => save({ id: draft.id, title, text: entryOf(form, 'text', cleanMessage) }, form),
       () => {
         toast(item ? labels.changed : labels.added)
-        onClose()
+        close()
       },
     )
   }
 
   return (
-    <FormFrame heading={item ? labels.editHeading : labels.new} submit={submit}>
+    <FormFrame heading={item ? labels.editHeading : labels.new} submit={submit} draft={draft}>
       <Field
         label={labels.title}
         name="title"
@@ -71,7 +84,7 @@ export function RecordForm(props: Props) {
         <ActionButton type="submit" isRunning={isRunning}>
           {item ? words.save : labels.add}
         </ActionButton>
-        <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>
+        <ActionButton variant="ghost" isOff={isRunning} onClick={close}>
           {words.cancel}
         </ActionButton>
       </div>
@@ -79,17 +92,27 @@ export function RecordForm(props: Props) {
   )
 }
 
-interface FrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'className'> {
+interface FrameProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'className' | 'ref'> {
   heading: string
   submit: (form: HTMLFormElement) => void
+  /** Keeps what is typed. */
+  draft?: FormDraft
+  ref?: RefObject<HTMLFormElement | null>
 }
 
 /** A form that stands out from the list that it belongs to. */
-export function FormFrame({ heading, submit, children, ...given }: FrameProps) {
+export function FormFrame({ heading, submit, draft, ref, children, ...given }: FrameProps) {
   const id = useId()
+  const own = useRef<HTMLFormElement>(null)
+  const form = ref ?? own
+  useLayoutEffect(() => {
+    if (form.current) draft?.restore(form.current)
+  }, [form, draft])
   return (
     <form
       {...given}
+      ref={form}
+      onInput={({ target }) => draft?.keep(target)}
       onSubmit={handleSubmit(submit)}
       aria-labelledby={id}
       className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"

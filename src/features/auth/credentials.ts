@@ -7,7 +7,7 @@ import { endRecovery } from './session.ts'
 /** The shortest password; supabase/config.toml has the same. */
 export const PASSWORD_MINIMUM = 6
 
-/** What this browser made up for the account that it signed up for last. */
+/** The address that this browser signed up with last, and what it made up for that account. */
 const SIGN_UP_KEY = 'mind:sign-up'
 
 interface Credentials {
@@ -21,7 +21,7 @@ export async function signUp(
   fullName: string,
 ): Promise<'signed-in' | 'to-confirm' | Fault> {
   const proof = crypto.randomUUID()
-  deviceStorage.write(SIGN_UP_KEY, proof)
+  deviceStorage.write(SIGN_UP_KEY, ownSignUp(credentials.email, proof))
   const data = { full_name: fullName, sign_up: proof }
   const options = { data, emailRedirectTo: afterConfirmation() }
   try {
@@ -34,11 +34,15 @@ export async function signUp(
 
 /**
  * Whether this browser's last sign-up made the account. Anybody can have signed up with the address
- * before: the auth server then leaves what they sent as it is, and their password with it.
+ * before: the auth server then leaves what they sent as it is, and their password with it. It also
+ * tells what was sent to whoever signs up with the address once more, so it counts for that one alone.
  */
-export function isOwnSignUp({ user_metadata }: User): boolean {
-  return user_metadata['sign_up'] === deviceStorage.read(SIGN_UP_KEY)
+export function isOwnSignUp({ email = '', user_metadata }: User): boolean {
+  return ownSignUp(email, user_metadata['sign_up']) === deviceStorage.read(SIGN_UP_KEY)
 }
+
+/** The auth server keeps addresses in lower case. */
+const ownSignUp = (email: string, proof: unknown) => `${proof} ${email.toLowerCase()}`
 
 export function signIn(credentials: Credentials): Promise<Fault | null> {
   return runToFault(() => askAuth((auth) => auth.signInWithPassword(credentials)))

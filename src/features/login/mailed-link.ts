@@ -12,8 +12,9 @@ export type TokenLink = Extract<MailedLink, { kind: 'token' }>
 
 /**
  * Has the auth server verify a mailed link, which works once, and signs in with it, in place of
- * whoever is signed in on this device. An account that this browser did not sign up for may be
- * anybody's who knows the address: its password ends with the link.
+ * whoever is signed in on this device. The first link that is followed confirms an account, whatever
+ * it is for, and anybody who knows the address can have made the account. So a link to a new password
+ * ends the present one, and one that confirms does unless this browser signed up.
  * @returns `half`: the link in another email has to be followed as well, as for a new address
  */
 export async function followLink(
@@ -27,13 +28,13 @@ export async function followLink(
   const verified = parseSession(data.session)
   if (verified === null) return { kind: 'unreadable' }
   const purpose = LINK_PURPOSES[type]
-  const isUnknown = purpose === 'confirm' && !isOwnSignUp(data.session.user)
-  const fault = isUnknown ? await setPassword(crypto.randomUUID()) : null
+  const isOwn = purpose === 'confirm' && isOwnSignUp(data.session.user)
+  if (isOwn || purpose === 'emailChange' || purpose === 'signIn') return 'signed-in'
+  const fault = await setPassword(`A-${crypto.randomUUID()}`) // Of all kinds of letters and signs.
   if (fault) {
     await auth.signOut({ scope: 'local' })
     return fault
   }
-  if (purpose !== 'password' && !isUnknown) return 'signed-in'
   beginRecovery(verified.member.id)
   return 'new-password'
 }

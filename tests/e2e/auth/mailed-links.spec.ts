@@ -120,18 +120,45 @@ async function openConfirmation(page: Page, { email }: Pick<Account, 'email'>): 
   await page.goto(link.replace('type=magiclink', 'type=signup'))
 }
 
-test('whoever signed up with a person’s address before them has no way in once they confirm it', async ({
+const opensOf = {
+  confirms: { open: openConfirmation, button: 'Confirm email address' },
+  // It confirms an account, too, and who follows it may leave before anything is chosen.
+  'asks for a new password': {
+    open: async (page: Page, account: Account) =>
+      void (await page.goto(await recoveryLink(account))),
+    button: 'Continue',
+  },
+}
+
+for (const [does, { open, button }] of Object.entries(opensOf)) {
+  test(`whoever signed up with a person’s address before them has no way in once that one ${does}`, async ({
+    page,
+  }) => {
+    const account = await newAccount()
+    await open(page, account)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByLabel('New password')).toBeEnabled()
+    const signInWithOld = () => askAuth('token?grant_type=password', account)
+    await expect(signInWithOld()).rejects.toThrow('invalid_credentials')
+    await page.getByLabel('New password').fill('their-own-password')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(greeting(page, account.name)).toBeVisible()
+  })
+}
+
+test('what a browser sent for one address makes no account of another one its own', async ({
   page,
 }) => {
-  const account = await newAccount()
-  await openConfirmation(page, account)
+  const person = newPerson()
+  await signUpByForm(page, person)
+  await expect(greeting(page, person.name)).toBeVisible()
+  const { user } = await sessionOf(page)
+  const others = { email: newPerson().email, password: 'not-of-theirs' }
+  await askAuth('signup', { ...others, data: user.user_metadata })
+  await openConfirmation(page, others)
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page.getByLabel('New password')).toBeEnabled()
-  const signInWithOld = () => askAuth('token?grant_type=password', account)
-  await expect(signInWithOld()).rejects.toThrow('invalid_credentials')
-  await page.getByLabel('New password').fill('their-own-password')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(greeting(page, account.name)).toBeVisible()
+  await expect(askAuth('token?grant_type=password', others)).rejects.toThrow('invalid_credentials')
 })
 
 test('a link of an account that is not known to be theirs signs nobody in if its password stays', async ({

@@ -71,7 +71,7 @@ async function addOwner({ superuser }: Addresses): Promise<void> {
 
 /**
  * The API of the project. The embedded backend reads the schema when it starts, so it starts with
- * the first request. Making an account is the auth server's, which it does not have.
+ * the first request. Making and changing accounts is the auth server's, which it does not have.
  */
 async function startBackendLater(
   superuser: string,
@@ -81,11 +81,15 @@ async function startBackendLater(
 ) {
   let started: ReturnType<typeof startHostedBackend> | undefined
   const server = await startLoopbackServer(0, '127.0.0.1', async (request, response) => {
-    if (request.url === '/auth/v1/admin/users') {
-      const { email } = Object(await json(request))
+    const account = /^\/auth\/v1\/admin\/users(?:\/(.+))?$/.exec(request.url ?? '')
+    if (account) {
+      const { email, password } = Object(await json(request))
       const isAllowed = request.headers['apikey'] === SECRET_KEY
       if (isAllowed)
-        await sql`insert into auth.users (id, email) values (${randomUUID()}, ${email})`
+        await sql`
+          insert into auth.users (id, email, encrypted_password)
+          values (${account[1] ?? randomUUID()}, ${email}, ${password})
+          on conflict (id) do update set encrypted_password = excluded.encrypted_password`
       return response.writeHead(isAllowed ? 200 : 401).end('{}')
     }
     started ??= startHostedBackend(superuser, siteUrl, secrets.get('EMAIL_SENDER_SECRET') ?? '')

@@ -1,7 +1,7 @@
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { strayName } from '../../../shared/text/template.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
-import type { EmailDraft } from '../email-draft.ts'
+import type { EmailDraft } from '../drafts.ts'
 import type { Mailing } from './mailings.ts'
 
 const DAY = 86_400_000

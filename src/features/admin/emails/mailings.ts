@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
-import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../email-draft.ts'
+import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../drafts.ts'
 import { momentOfEntry } from '../format.ts'
 import { stateOf } from './email-rules.ts'
 

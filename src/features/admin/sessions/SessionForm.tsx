@@ -8,6 +8,7 @@ import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, useProblem } from '../../../ui/form.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
+import { openFormDraft } from '../drafts.ts'
 import { Choice, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
@@ -49,8 +50,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const focusAfter = useFocusAfter()
   /** The fields keep what they were opened with, also when the session is loaded again. */
   const [opened] = useState(session)
-  /** Saved again, because the answer was lost, it is the same session. */
-  const [id] = useState(() => session?.id ?? crypto.randomUUID())
+  const [draft] = useState(() => openFormDraft(session?.id))
   const hasDate = session?.startsAt !== null
   const shown = session ?? model
   const interested = interest?.figures['confirmed'] ?? 0
@@ -71,7 +71,10 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
       return
     }
     const start = starts[Number(chosen)] ?? null
-    const changes = rules.changesIn(rules.draftOf(id, entry, start, new FormData(form)), opened)
+    const changes = rules.changesIn(
+      rules.draftOf(draft.id, entry, start, new FormData(form)),
+      opened,
+    )
     const odd = 'starts_at' in changes ? rules.oddStart(start, new Date(), opened) : null
     run(() =>
       runAsAdmin(async () => {
@@ -79,6 +82,11 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
         setPreview({ changes, start, timeZone: entry.timeZone, odd, emails })
       }),
     )
+  }
+
+  function close() {
+    draft.forget()
+    onClose()
   }
 
   function goOn() {
@@ -92,6 +100,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
         ref={form}
         heading={session ? named.change : words.sessions.add}
         submit={submit}
+        draft={draft}
         hidden={preview !== null}
         noValidate
       >
@@ -119,7 +128,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
           <ActionButton type="submit" isRunning={isRunning}>
             {words.save}
           </ActionButton>
-          <ActionButton variant="ghost" isOff={isRunning} onClick={onClose}>
+          <ActionButton variant="ghost" isOff={isRunning} onClick={close}>
             {words.cancel}
           </ActionButton>
         </div>
@@ -130,7 +139,7 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
             action={() => saveSession(session?.id, preview.changes)}
             onDone={() => {
               toast(session ? named.changed : named.added)
-              onClose()
+              close()
             }}
           >
             {named.save}

@@ -1,0 +1,82 @@
+import { isRecord } from '../../shared/record-of.ts'
+import { deviceStorage, memberPrefix, PENDING_KEY } from '../../shared/storage.ts'
+import * as decode from '../../shared/supabase/decode.ts'
+import { memberNow } from '../auth/session.ts'
+
+const emailDraft = decode.object({
+  /** Sent again, because the answer was lost, it is the same email. */
+  id: decode.text,
+  /** `news`, or an audience of a session with its id, such as `missed:0a1b…`. */
+  audience: decode.text,
+  ...decode.fields(decode.text, 'subject', 'text'),
+  /** `now`, or a day and a time as the browser's field writes them. */
+  when: decode.text,
+})
+
+/** An email as it is being written. */
+export type EmailDraft = decode.Decoded<typeof emailDraft>
+
+export function newEmail(): EmailDraft {
+  return { id: crypto.randomUUID(), audience: 'news', subject: '', text: '', when: 'now' }
+}
+
+/** Signing out removes a draft with all else that belongs to the member. */
+const keyOf = (name: string) => `${memberPrefix(memberNow().id)}${PENDING_KEY}${name}`
+const key = () => keyOf('email-draft')
+
+/** The email that the admin was writing on this device, or a new one. */
+export function readDraft(): EmailDraft {
+  const stored = decode.parseJson(deviceStorage.read(key()) ?? '')
+  try {
+    return emailDraft(stored)
+  } catch {
+    return newEmail() // There is none, or it was stored by a version that wrote it otherwise.
+  }
+}
+
+export function storeDraft(draft: EmailDraft): void {
+  deviceStorage.write(key(), JSON.stringify(draft))
+}
+
+export function forgetDraft(): void {
+  deviceStorage.remove(key())
+}
+
+/**
+ * What is typed into the form of a record, kept on this device until the form is closed: the session
+ * can end before it is saved. Only fields that were touched are kept, as others may change meanwhile.
+ * @param savedId the record to change; without one, the form at the page's address adds one
+ */
+export function openFormDraft(savedId: string | undefined) {
+  const key = keyOf(`form:${savedId ?? location.hash}`)
+  const stored = decode.parseJson(deviceStorage.read(key) ?? '')
+  const entries = isRecord(stored) ? stored : {}
+  const known = entries['id']
+  return {
+    /** Saved again, because the answer was lost, it is the same record. */
+    id: savedId ?? (typeof known === 'string' ? known : crypto.randomUUID()),
+    /** Puts what was typed before into the fields. */
+    restore(form: HTMLFormElement): void {
+      for (const field of form.elements) {
+        if (!isField(field)) continue
+        const entry = entries[field.name]
+        if (isBox(field) && typeof entry === 'boolean') field.checked = entry
+        if (typeof entry === 'string') field.value = entry
+      }
+    },
+    keep(field: EventTarget): void {
+      if (!isField(field) || field.name === '') return
+      entries[field.name] = isBox(field) ? field.checked : field.value
+      deviceStorage.write(key, JSON.stringify({ ...entries, id: this.id }))
+    },
+    forget: (): void => deviceStorage.remove(key),
+  }
+}
+
+export type FormDraft = ReturnType<typeof openFormDraft>
+
+const isField = (field: EventTarget) =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+
+const isBox = (field: EventTarget): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'checkbox'

@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright/test'
+import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
+import { asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
+import { inDays } from '../../support/people/registrations.ts'
+import { sessionOf } from '../support.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** What an admin adds: where it is kept, what is filled in besides its title, and what adds it. */
+const things: [table: string, part: string, address: RegExp, (page: Page) => Promise<Locator>][] = [
+  [
+    'announcements',
+    'send-announcement',
+    /rest\/v1\/announcements(\?(?!select)|$)/,
+    async (page) => button(page, 'Send to all members'),
+  ],
+  [
+    'resources',
+    'add-resource',
+    /rest\/v1\/resources(\?(?!select)|$)/,
+    async (page) => {
+      await page.getByLabel('Type').fill('books')
+      await page.getByLabel('Shown to members').uncheck() // Other tests count what is shown.
+      return button(page, 'Add')
+    },
+  ],
+  [
+    'masterclass_sessions',
+    'add-session',
+    /rpc\/admin_save_session/,
+    async (page) => {
+      await page.getByLabel('Date', { exact: true }).fill(inDays(60).slice(0, 10))
+      await page.getByLabel('Time', { exact: true }).fill('19:00')
+      await button(page, 'Save').click()
+      return button(page, 'Save this session')
+    },
+  ],
+]
+
+for (const [table, part, address, complete] of things) {
+  test(`what is added to ${table} again on a new page for a lost answer is there once`, async ({
+    page,
+  }) => {
+    const title = unique('Once')
+    const path = `${table}?title=eq.${encodeURIComponent(title)}`
+    const added = () => asOwner('GET', path)
+    await openAdmin(page, part)
+    await page.getByLabel('Title').fill(title)
+    const add = await complete(page)
+    await expect(add).toBeVisible()
+    await answerOnce(page, address, loseAnswer)
+    await add.click()
+    await expect(page.getByText('There is no connection.')).toBeVisible()
+    expect(await added()).toHaveLength(1)
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await (await complete(page)).click()
+    await expect(add).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveCount(1)
+    expect(await added()).toHaveLength(1)
+    await asOwner('DELETE', path)
+  })
+}
+
+/** Ends the session in all tabs, as a sign-out elsewhere does, and signs in again. */
+async function signInAnew(page: Page): Promise<void> {
+  const session = JSON.stringify(await sessionOf(page))
+  const other = await page.context().newPage()
+  await other.goto('/thank-you')
+  await other.evaluate(() => localStorage.removeItem('mind:session'))
+  await expect(page).toHaveURL(/\/login/)
+  await other.evaluate((text) => localStorage.setItem('mind:session', text), session)
+  await other.close()
+  await expect(page).toHaveURL(/\/admin/)
+}
+
+test('an announcement that is being written when the session ends is there after signing in', async ({
+  page,
+}) => {
+  const title = unique('Unfinished')
+  await openAdmin(page, 'send-announcement')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill('Half a sent')
+  await signInAnew(page)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Text')).toHaveValue('Half a sent')
+  await button(page, 'Cancel').click()
+  await page.getByRole('link', { name: 'Send announcement' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Text')).toHaveValue('')
+})
+
+test('a change of a resource that was left keeps what another admin changed meanwhile', async ({
+  page,
+}) => {
+  const title = unique('Left')
+  const resource = { title, description: 'Before', resource_type: 'books', is_active: false }
+  const path = `resources?title=eq.${encodeURIComponent(title)}`
+  await asOwner('POST', 'resources', resource)
+  await openAdmin(page, 'resources')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('Half a sent')
+  await asOwner('PATCH', path, { resource_type: 'films' })
+  await page.reload()
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sent')
+  await expect(page.getByLabel('Type')).toHaveValue('films')
+  await asOwner('DELETE', path)
+})
