@@ -108,13 +108,15 @@ test('an owner who deploys again changes nothing', async () => {
 test('an owner whose address a stranger has signed up with gets the account without their password', async () => {
   const { sql } = project
   await sql`delete from auth.users`
-  const [{ id }] = await sql`
+  const [made] = await sql`
     insert into auth.users (id, email, encrypted_password)
     values (gen_random_uuid(), 'owner@site.test', 'of a stranger') returning id`
   expect(await deploy()).toMatchObject({ status: 0 })
   const admins = await sql`
     select user_id, encrypted_password from auth.users join public.user_roles on user_id = users.id`
-  expect(admins).toEqual([{ user_id: id, encrypted_password: expect.not.stringContaining('of a') }])
+  expect(admins).toEqual([
+    { user_id: made?.['id'], encrypted_password: expect.not.stringContaining('of a') },
+  ])
 })
 
 describe('refused, before anything is written, is', () => {
