@@ -24,7 +24,7 @@ begin
     given.announced_at := coalesce(given.announced_at, now());
   end if;
   if private.is_blank(given.title) is not false or given.seats is null
-    or given.time_zone is null or given.time_zone !~ '^(?!posix|right)[A-Za-z]+/|^UTC$'
+    or given.time_zone !~ '^(?!posix|right)[A-Za-z]+/|^UTC$'
     or not exists (select from pg_timezone_names where lower(name) = lower(given.time_zone))
     or (given.starts_at is null) is distinct from (known.id is not null and known.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';

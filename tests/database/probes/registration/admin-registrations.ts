@@ -106,6 +106,8 @@ test('a person whom an admin deletes leaves their seat and, if they have one, an
     await db.value`insert into private.joined_ids (id, person_id)
       select gen_random_uuid(), id from (${person}) as person returning private.link_token(id)`,
   ]
+  await db`insert into private.joined_ids (id, person_id)
+    select gen_random_uuid(), private.person_at('alpha3@example.com')`
   for (const email of ['alpha1@example.com', 'alpha3@example.com']) {
     await db.ask('admin', `admin_delete_person('${await registrationAt(db, email)}')`)
   }
