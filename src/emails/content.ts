@@ -120,7 +120,7 @@ function toText(node: MdastNode): string {
         .map((item, i) => `${node.ordered ? `${i + 1}.` : '-'} ${toText(item)}`)
         .join('\n')
     case 'blockquote':
-      return inner('\n\n')
+      return inner('\n\n').replaceAll(/^/gm, '> ')
     default:
       return inner()
   }

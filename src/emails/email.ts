@@ -120,7 +120,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
     greeting: greetingOf(layout, values),
     /** The text of the content, as HTML and as plain text. */
     html: fill(html, { ...asTyped, body: richHtml(body) }),
-    text: fill(text, { ...values, body: plainText(body) }),
+    text: fillText(text, { ...values, body: plainText(body) }),
     details: detailsOf(content, kind, values),
     button,
     link: link(layout.registration, cancelLink === button?.href ? '' : cancelLink),
@@ -130,6 +130,12 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
     postalAddress: layout.postalAddress,
     colors,
   }
+}
+
+/** Every line of what is put into a quote is quoted, so that none of it reads like the email's own words. */
+function fillText(text: string, values: Values): string {
+  const filled = (line: string, mark = '') => fill(line, values).replaceAll('\n', `\n${mark}`)
+  return text.replace(/^(> )?.*$/gm, filled)
 }
 
 /** What stands for {name} in the words of an admin. */

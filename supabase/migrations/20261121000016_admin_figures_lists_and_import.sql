@@ -255,6 +255,8 @@ create function private.admin_delete_person(p_registration_id uuid default null)
   language plpgsql security definer set search_path = '' as $$
 declare
   gone private.people;
+  earlier constant uuid[] := array(select joined.id from private.joined_ids as joined
+    join public.registrations as known using (person_id) where known.id = p_registration_id);
 begin
   perform private.require_admin();
   delete from private.people
@@ -263,6 +265,7 @@ begin
   if found then
     insert into private.people (id, address, user_id, proved_at)
     select gone.id, gone.address, gone.user_id, gone.proved_at where gone.user_id is not null;
+    insert into private.joined_ids select unnest(earlier), gone.id where gone.user_id is not null;
     perform private.add_change('delete', 'people', gone.id::text, p_account => gone.user_id);
   end if;
 end

@@ -24,8 +24,8 @@ begin
     given.announced_at := coalesce(given.announced_at, now());
   end if;
   if private.is_blank(given.title) is not false or given.seats is null
-    or given.time_zone is null or given.time_zone !~ '^[A-Za-z]+/|^UTC$'
-    or not pg_input_is_valid('2000-01-01 ' || given.time_zone, 'timestamptz')
+    or given.time_zone !~ '^(?!posix|right)[A-Za-z]+/|^UTC$'
+    or not exists (select from pg_timezone_names where lower(name) = lower(given.time_zone))
     or (given.starts_at is null) is distinct from (known.id is not null and known.starts_at is null) then
     raise sqlstate 'PT400' using message = 'A session has a title, a date, a time zone and seats';
   end if;
@@ -44,7 +44,7 @@ begin
           excluded.announced_at)
     returning * into given;
     perform private.take_interested(given)
-    where p_id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
+    where known.id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
     perform private.mail_recordings();
     select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
     from (

@@ -14,7 +14,7 @@ export interface Sender {
 /** One address and nothing else, so that no part of it can become a second one or a header. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
-/** @throws {TypeError} if the email cannot be written, which another attempt would not change */
+/** @throws if the email cannot be written, which another attempt would not change */
 export function compose(email: ClaimedEmail, sender: Sender, content: EmailContent): OutgoingEmail {
   const { id, kind, recipient } = email
   if (!ADDRESS.test(recipient)) throw new TypeError('This is not an email address')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailContent } from '../../../src/emails/email.ts'
 import { compose, type Sender } from './compose.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
-import type { Provider, Result } from './provider.ts'
+import type { OutgoingEmail, Provider, Result } from './provider.ts'
 
 export interface Delivery {
   readonly outbox: Outbox
@@ -55,14 +55,16 @@ async function deliverBatch(emails: ClaimedEmail[], delivery: Delivery): Promise
   return (refusal?.delay ?? 0) * 1000
 }
 
+/** An email that cannot be written fails: another attempt would not change that, nor help the others. */
 async function attempt(
   email: ClaimedEmail,
   { provider, sender, content }: Delivery,
 ): Promise<Result> {
+  let written: OutgoingEmail
   try {
-    return await provider(compose(email, sender, content))
+    written = compose(email, sender, content)
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { outcome: 'failed', reason: error.message }
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
+  return provider(written)
 }

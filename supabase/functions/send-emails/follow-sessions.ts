@@ -43,7 +43,8 @@ async function callHook(hook: string | null, build: PageBuild['build']): Promise
   try {
     if (build) await build()
     if (hook === null) return null
-    const response = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT) })
+    const signal = AbortSignal.timeout(TIMEOUT)
+    const response = await fetch(hook, { method: 'POST', redirect: 'manual', signal })
     return response.ok ? null : `hook-refused ${response.status}`
   } catch {
     // The address of the hook is a secret, and an error may name it.

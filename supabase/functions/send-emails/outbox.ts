@@ -33,6 +33,7 @@ export function openOutbox(url: string, secretKey: string) {
       method: 'POST',
       headers: { ...keyHeaders(secretKey), 'Content-Type': 'application/json' },
       body: JSON.stringify(args),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     })
     const body = await response.text()

@@ -24,6 +24,7 @@ export function resend({
           'Idempotency-Key': email.id,
         },
         body: JSON.stringify(bodyOf(email)),
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       })
       return resultOf(response.status, response.headers, await response.text())
@@ -46,7 +47,7 @@ const bodyOf = ({ id: _, to, replyTo, attachments, ...parts }: OutgoingEmail) =>
   }),
 })
 
-/** Of an account that is not set up, as is every 401 and 403: it takes no email. */
+/** Of an account that is not set up, as is every 401 and 403, and a redirect: it takes no email. */
 const NOT_SET_UP = /"invalid_from_address"|"API key is invalid"/
 
 function resultOf(status: number, headers: Headers, body: string): Result {
@@ -55,7 +56,7 @@ function resultOf(status: number, headers: Headers, body: string): Result {
   // The key was used before, with a body that has changed since: that attempt was accepted.
   if (status === 409 && body.includes('invalid_idempotent_request')) return { outcome: 'sent' }
   if (status === 429) return { outcome: 'postponed', reason, delay: retryAfter(headers) ?? 60 }
-  const isSetUp = ![401, 403].includes(status) && !NOT_SET_UP.test(body)
+  const isSetUp = status >= 400 && ![401, 403].includes(status) && !NOT_SET_UP.test(body)
   if (!isSetUp) return { outcome: 'postponed', reason, delay: 300 }
   if (status === 409 || status === 408 || status >= 500) {
     return { outcome: 'retry', reason, delay: retryAfter(headers) }

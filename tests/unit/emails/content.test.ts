@@ -11,7 +11,7 @@ test.each([
     'See [the tools](https://example.com/a?b&c)',
     'See the tools (https://example.com/a?b&c)',
   ],
-  ['a quote', '> {message}', '{message}'],
+  ['a quote', '> {message}\n>\n> two', '> {message}\n> \n> two'],
 ])('an editor who writes %s is read as such in the text part', (_, markdown, text) => {
   expect(emailMarkdown(markdown).text).toBe(text)
 })

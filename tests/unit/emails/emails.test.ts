@@ -156,12 +156,12 @@ const message = (text: string) =>
     message: `${text}\n<b>"${text}"</b> {message} & &amp;`,
   })
 
-test('whatever was typed is read as typed in both parts, in any script and with markup', () => {
+test('whatever was typed is read as typed in both parts, as a quote, in any script and with markup', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const { html, text: plain } = message(text)
       const written = `${text}\n<b>"${text}"</b> {message} & &amp;`
-      expect(plain).toContain(written)
+      expect(plain).toContain(written.replaceAll(/^/gm, '> '))
       expect(shownText(html)).toContain(written)
     }),
     // What stands for a color in the styles of an email.

@@ -7,7 +7,7 @@ async function answering(status: number, text: string) {
   const asked: string[] = []
   const server = await startLoopbackServer(0, '127.0.0.1', ({ method, url }, response) => {
     asked.push(`${method} ${url}`)
-    response.writeHead(status).end(text)
+    response.writeHead(url === '/elsewhere' ? 200 : status, { location: '/elsewhere' }).end(text)
   })
   onTestFinished(server.stop)
   return { url: server.url, asked }
@@ -43,6 +43,7 @@ test('the hook is called once when a build is due, and its refusal or silence is
   const site = await answering(200, '{"digest": "old"}')
   const hook = await answering(200, '')
   const refusing = await answering(403, '')
+  const moved = await answering(301, '')
   const call = async (address: string) => {
     const { told, outbox: given } = outbox(true, address)
     await followSessions({ outbox: given, siteUrl: site.url })
@@ -51,6 +52,7 @@ test('the hook is called once when a build is due, and its refusal or silence is
   expect(await call(`${hook.url}/build`)).toEqual([])
   expect(hook.asked).toEqual(['POST /build'])
   expect(await call(refusing.url)).toEqual(['hook-refused 403'])
+  expect(await call(moved.url)).toEqual(['hook-refused 301'])
   expect(await call(nobody)).toEqual(['hook-unreachable'])
 })
 

@@ -78,6 +78,18 @@ test('once the provider takes no more, the rest of a batch is put off without as
   expect(calls).toEqual(['schedule', ...sent])
 })
 
+test('an email in a time zone that the sender does not know fails, and holds up no other', async () => {
+  const session = {
+    sessionTitle: 'A',
+    sessionStart: '2027-01-01T00:00:00Z',
+    timeZone: 'Etc/GMT+15',
+  }
+  const email = { id: 'lost', claim: 'lost', kind: 'confirm-seat', recipient: 'a@example.com' }
+  const { calls, ask } = open(WEBHOOK_SECRET, [{ ...email, data: session }, ...due])
+  await ask('', { headers: { 'x-sender-secret': 'secret' } })
+  expect(calls.toSorted()).toEqual(['lost failed', 'schedule', ...sent].toSorted())
+})
+
 const fail = (what: string) => async () => {
   throw new Error(`No ${what}`)
 }

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import { openOutbox } from '../../../supabase/functions/send-emails/outbox.ts'
 
@@ -21,4 +21,18 @@ test.each([
   const email = { id: 'id', claim: 'claim', kind: 'news', recipient: 'a@example.com', data: {} }
   await outbox.record(email, { outcome: 'failed', reason })
   expect(reported).toMatchObject({ p_reason })
+})
+
+test('a backend that sends the sender elsewhere has recorded nothing, and no key goes there', async () => {
+  const keys: unknown[] = []
+  const elsewhere = await startLoopbackServer(0, '127.0.0.1', (incoming, outgoing) => {
+    keys.push(incoming.headers['apikey'])
+    outgoing.writeHead(204).end()
+  })
+  const moved = await startLoopbackServer(0, '127.0.0.1', (_, outgoing) => {
+    outgoing.writeHead(302, { location: elsewhere.url }).end()
+  })
+  onTestFinished(() => Promise.all([elsewhere.stop(), moved.stop()]).then(() => undefined))
+  await expect(openOutbox(moved.url, 'sb_secret_key').schedule()).rejects.toThrow()
+  expect(keys).toEqual([])
 })

@@ -12,6 +12,7 @@ interface Answer {
   readonly status: number
   readonly body?: string
   readonly retryAfter?: string
+  readonly location?: string
 }
 
 const NOW = Date.UTC(2027, 0, 1)
@@ -36,7 +37,7 @@ const contact = {
     writtenAt: '2027-01-01T00:00:00Z',
     contactName: 'مريم <b>حسن</b>\r\nBcc: all@example.com',
     contactEmail: 'maryam@example.com',
-    message: 'First line\n<script>second</script> 🙏',
+    message: 'First line\n<script>second</script> 🙏\n\n-- \nSent by the bank',
   },
 }
 const news = {
@@ -50,10 +51,12 @@ let received: { headers: IncomingHttpHeaders; body: Record<string, unknown> } | 
 
 const listen: RequestListener = (incoming, outgoing) => {
   void text(incoming).then((body) => {
+    if (incoming.url !== '/emails') return void outgoing.end('{"data":[]}')
     received = { headers: incoming.headers, body: JSON.parse(body) }
-    const { status, retryAfter } = answer
-    outgoing.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-    outgoing.end(answer.body)
+    const { status, retryAfter, location } = answer
+    if (retryAfter !== undefined) outgoing.setHeader('retry-after', retryAfter)
+    if (location !== undefined) outgoing.setHeader('location', location)
+    outgoing.writeHead(status).end(answer.body)
   })
 }
 
@@ -77,7 +80,10 @@ test('an email is sent under its own idempotency key, with what people typed as 
   })
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).toContain('&lt;script&gt;second&lt;/script&gt; 🙏')
-  expect(plain).toContain('First line\n<script>second</script> 🙏')
+  // No line of theirs stands there as one of ours.
+  expect(plain).toContain(
+    '\n\n> First line\n> <script>second</script> 🙏\n> \n> -- \n> Sent by the bank\n\nSent by',
+  )
 })
 
 test('news can be ended with one click, emails about oneself cannot', async () => {
@@ -141,6 +147,11 @@ test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
   [403, {}, { outcome: 'postponed', delay: 300 }],
   [400, { body: '{"message":"API key is invalid"}' }, { outcome: 'postponed', delay: 300 }],
   [422, { body: '{"name":"invalid_from_address"}' }, { outcome: 'postponed', delay: 300 }],
+  ...[301, 302, 303, 307, 308].map((status): [number, Omit<Answer, 'status'>, object] => [
+    status,
+    { location: '/elsewhere' },
+    { outcome: 'postponed', delay: 300, reason: expect.stringContaining(`${status}`) },
+  ]),
   [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
   [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [

@@ -139,6 +139,26 @@ test('whose account takes over the address that was told of the recording is not
   expect(await db.emails()).toEqual(['nina recording-missed'])
 })
 
+test('whose account takes over the address that was reminded is not reminded again', async (db) => {
+  await db`update public.masterclass_sessions set seats = 1 where slug = 'open'`
+  await db.registerConfirmed([person], 'open')
+  await db.confirmedAgo('30 days', person)
+  await db.addRegistration('member@example.com', 'open', { state: 'waiting', confirmed_at: past })
+  await db.startIn('23 hours', 'open')
+  await db.schedule()
+  await db`update auth.users set email = ${person} where id = ${ids.member}`
+  await db.addRegistration(guest(1), 'open', { state: 'registered', confirmed_at: past })
+  await db.schedule()
+  const reminded = async () => (await db.emails()).filter((line) => line.includes(' reminder'))
+  const once = ['guest-1 reminder-day', 'nina reminder-day']
+  expect(await reminded()).toEqual(once)
+  // But of another date, though the first reminder has gone out.
+  await db`update private.emails set uncertain_since = now()`
+  await db.startIn('22 hours', 'open')
+  await db.schedule()
+  expect(await reminded()).toEqual([...once, ...once].toSorted())
+})
+
 test('a contact message is sent to the owner', async (db) => {
   const write = (message: string) =>
     db`select public.send_contact_message('Kavya', 'kavya@example.com', ${message})`

@@ -63,6 +63,10 @@ test('a session that is added again under its id is the same one, and tells nobo
   expect(told).toContain('nina session-date-waiting')
   expect((await add({ title: 'Corrected' })).id).toBe(id)
   expect(await db.emails()).toEqual(told)
+  // Who waits for a date since then is not taken by the one that the first answer was about.
+  for (const email of [person, guest(1)]) await db.registerConfirmed([email], 'next-date')
+  await db.forget()
+  expect((await add({ seats: 1 })).emails).toEqual({})
   const added = await db`select id from public.masterclass_sessions where title <> ''
     and slug not in ('probe', 'open', 'next-date')`
   expect(added).toEqual([{ id }])
@@ -84,6 +88,11 @@ const refused: [slug: string | null, facts: Row, code: string][] = [
   [null, { ...facts, seats: null }, 'PT400'],
   [null, { ...facts, starts_at: null }, 'PT400'],
   [null, { ...facts, time_zone: 'Asia/Nowhere' }, 'PT400'],
+  [null, { ...facts, time_zone: 'asia/kolkata' }, 'done'],
+  // PostgreSQL takes any letters with a number for a zone; browsers and emails do not.
+  [null, { ...facts, time_zone: 'Etc/GMT+15' }, 'PT400'],
+  [null, { ...facts, time_zone: 'Asia/Nowhere+3' }, 'PT400'],
+  [null, { ...facts, time_zone: 'posix/Asia/Kolkata' }, 'PT400'],
   [null, { ...facts, time_zone: 'EST' }, 'PT400'],
   [null, { ...facts, time_zone: null }, 'PT400'],
   [null, { ...facts, room_link: 'http://example.com' }, '23514'],
@@ -131,6 +140,20 @@ for (const takes_interested of [true, false]) {
     expect(later.emails).toEqual({})
   })
 }
+
+test('who got a seat while no date was known, and waits for one at the date, is told of that too', async (db) => {
+  await db`delete from public.registrations`
+  await db`update public.masterclass_sessions set seats = 2 where slug = 'next-date'`
+  await db.registerConfirmed([guest(1), guest(2), person], 'next-date')
+  await db.cancel(guest(2))
+  const { id } = await db.save(null, { ...facts, seats: 1, takes_interested: true })
+  await db.cancel(guest(1))
+  const seated = db.values`select email from tests.registrations
+    where session_id = ${id} and state = 'registered'`
+  expect(await seated).toEqual([person])
+  const promoted = (await db.emails()).filter((line) => line === 'nina promoted')
+  expect(promoted).toHaveLength(2)
+})
 
 test('a session that is entered when it has started leaves those who wait for a date', async (db) => {
   await db.registerConfirmed([person], 'next-date')
