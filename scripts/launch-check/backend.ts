@@ -96,8 +96,8 @@ export async function checkMail(
   if (!answer?.ok) return unseen(`the settings were refused (${answer?.status ?? 'no answer'})`)
   const told = settingsOf.parse(await answer.json())
   const foreign = TEMPLATES.filter((name) => {
-    const text = told[`mailer_templates_${name}_content`]
-    return !text?.includes('/login#token_hash={{ .TokenHash }}')
+    const text = String(told[`mailer_templates_${name}_content`])
+    return !text.includes('/login#token_hash={{ .TokenHash }}')
   })
   return [
     told['smtp_host']
@@ -106,6 +106,9 @@ export async function checkMail(
     foreign.length === 0
       ? good('Mailed links lead to the page that confirms them.')
       : toDo(`These mails have links that the site does not accept: ${foreign.join(', ')}.`),
+    told['mailer_autoconfirm'] === false
+      ? good('Who opens an account confirms its address.')
+      : toDo('Anybody can open an account with somebody else’s address: Confirm email is off.'),
   ]
 }
 
@@ -113,8 +116,9 @@ function unseen(why: string): Finding[] {
   return [
     notChecked('Whether mails are sent by the built-in sender', why),
     notChecked('Whether mailed links lead to the page that confirms them', why),
+    notChecked('Whether who opens an account confirms its address', why),
   ]
 }
 
-/** The project's settings by name; one that is no text is empty. */
-const settingsOf = z.record(z.string(), z.string().catch('')).catch({})
+/** The project's settings by name; one that is neither a text nor a switch is empty. */
+const settingsOf = z.record(z.string(), z.union([z.string(), z.boolean()]).catch('')).catch({})

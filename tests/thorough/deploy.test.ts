@@ -81,6 +81,7 @@ test('an owner brings a new project to a checked backend with one command', asyn
     site_url: site,
     smtp_pass: 're_1',
     mailer_autoconfirm: false,
+    mailer_secure_email_change_enabled: true,
   })
   expect(project.api.functions.get('send-emails')).toMatchObject({ verify_jwt: false })
   const secrets = await project.sql`select name, decrypted_secret as value from vault.secrets`
@@ -106,17 +107,15 @@ test('an owner who deploys again changes nothing', async () => {
 })
 
 test('an owner whose address a stranger has signed up with gets the account without their password', async () => {
-  const { sql } = project
+  const [{ sql }, id] = [project, crypto.randomUUID()]
   await sql`delete from auth.users`
-  const [made] = await sql`
+  await sql`
     insert into auth.users (id, email, encrypted_password)
-    values (gen_random_uuid(), 'owner@site.test', 'of a stranger') returning id`
+    values (${id}, 'owner@site.test', 'of a stranger')`
   expect(await deploy()).toMatchObject({ status: 0 })
   const admins = await sql`
     select user_id, encrypted_password from auth.users join public.user_roles on user_id = users.id`
-  expect(admins).toEqual([
-    { user_id: made?.['id'], encrypted_password: expect.not.stringContaining('of a') },
-  ])
+  expect(admins).toEqual([{ user_id: id, encrypted_password: expect.not.stringContaining('of a') }])
 })
 
 describe('refused, before anything is written, is', () => {

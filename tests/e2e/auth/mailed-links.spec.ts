@@ -92,6 +92,7 @@ test('a member who opens another member’s link is told who is signed out, and 
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await memberIdOf(page)).toBe(first)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expectEnded(page, other)
   await page.getByLabel('New password').fill('another-password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(greeting(page, other.name)).toBeVisible()
@@ -121,15 +122,18 @@ async function confirm(page: Page, { email }: Pick<Account, 'email'>): Promise<v
   await page.getByRole('button', { name: 'Confirm email address' }).click()
 }
 
-const passwordOf = (account: object) => askAuth('token?grant_type=password', account)
+/** The password of whoever signed up first is no way in any more. */
+async function expectEnded(page: Page, account: Omit<Account, 'name'>): Promise<void> {
+  await expect(page.getByLabel('New password')).toBeEnabled()
+  await expect(askAuth('token?grant_type=password', account)).rejects.toThrow('invalid_credentials')
+}
 
 test('whoever signed up with a person’s address before them has no way in once they confirm it', async ({
   page,
 }) => {
   const account = await newAccount()
   await confirm(page, account)
-  await expect(page.getByLabel('New password')).toBeEnabled()
-  await expect(passwordOf(account)).rejects.toThrow('invalid_credentials')
+  await expectEnded(page, account)
   await page.getByLabel('New password').fill('their-own-password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(greeting(page, account.name)).toBeVisible()
@@ -147,8 +151,7 @@ test('a person who confirms where they signed up goes to their tools, and no oth
   const others = { email: newPerson().email, password: 'not-of-theirs' }
   await askAuth('signup', { ...others, data: user.user_metadata })
   await confirm(page, others)
-  await expect(page.getByLabel('New password')).toBeEnabled()
-  await expect(passwordOf(others)).rejects.toThrow('invalid_credentials')
+  await expectEnded(page, others)
 })
 
 test('a link of an account that is not known to be theirs signs nobody in if its password stays', async ({

@@ -22,10 +22,12 @@ async function check(config: object) {
 }
 
 test.each([
-  ['is the built-in one', { smtp_host: null }, { kind: 'to-do' }],
-  ['is the owner’s own', { smtp_host: 'smtp.example.com' }, { kind: 'good' }],
-])('the sender of mails %s', async (_what, config, finding) => {
-  expect((await check(config))[0]).toMatchObject(finding)
+  ['mails go by the built-in sender', 0, { smtp_host: null }, 'to-do'],
+  ['mails go by their own sender', 0, { smtp_host: 'smtp.example.com' }, 'good'],
+  ['an account needs no confirmation', 2, { mailer_autoconfirm: true }, 'to-do'],
+  ['an account needs a confirmation', 2, { mailer_autoconfirm: false }, 'good'],
+])('an owner is told that %s', async (_what, place, config, kind) => {
+  expect((await check(config))[place]).toMatchObject({ kind })
 })
 
 test('the sender of mails sends links the site accepts once our templates are in', async () => {
@@ -37,8 +39,7 @@ test('the sender of mails sends links the site accepts once our templates are in
     ]),
   )
   expect((await check(ours))[1]).toMatchObject({ kind: 'good' })
-  const theirs = '<a href="{{ .ConfirmationURL }}">Reset password</a>'
-  const mixed = { ...ours, mailer_templates_recovery_content: theirs }
+  const mixed = { ...ours, mailer_templates_recovery_content: '{{ .ConfirmationURL }}' }
   expect((await check(mixed))[1]).toMatchObject({
     kind: 'to-do',
     what: expect.stringContaining('does not accept: recovery.'),
@@ -48,5 +49,5 @@ test('the sender of mails sends links the site accepts once our templates are in
 test('the sender of mails is not known without a token, and the owner is told so', async () => {
   const what = expect.stringContaining('not checked, because SUPABASE_ACCESS_TOKEN is not set')
   const finding = { kind: 'not-checked', what, todo: expect.stringContaining('npm run deploy') }
-  expect(await checkMail(hostedProject)).toMatchObject([finding, finding])
+  expect(await checkMail(hostedProject)).toMatchObject([finding, finding, finding])
 })
