@@ -132,15 +132,14 @@ values (
   'What you write here is yours: it is saved as you type, works without a network, and can be downloaded or deleted from your account.'
 );
 
-insert into public.contact_messages (name, email, message, created_at, handled_at)
+insert into public.contact_messages (name, email, message, handled_at, created_at)
 values
   ('Kavya Rao', 'kavya.rao@example.com',
-    E'Hello,\nis the masterclass recorded? I am travelling on that day.', now() - interval '3 days',
-    now() - interval '2 days'),
+    E'Hello,\nis the masterclass recorded? I am travelling on that day.', now() - interval '2 days',
+    now() - interval '3 days'),
   ('Jürgen Weiß', 'juergen.weiss@example.com',
-    'Can I bring my team of six, and is there an invoice?', now() - interval '20 hours', null),
-  ('مريم حسن', 'maryam.hassan@example.com', 'شكرا 🙏 متى يبدأ التحدي؟', now() - interval '2 hours',
-    null);
+    'Can I bring my team of six, and is there an invoice?', null, now() - interval '20 hours'),
+  ('مريم حسن', 'maryam.hassan@example.com', 'شكرا 🙏 متى يبدأ التحدي؟', null, now() - interval '2 hours');
 
 insert into private.site_origins (origin, is_default)
 values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
@@ -149,18 +148,14 @@ values ('http://localhost:4321', true), ('http://127.0.0.1:4321', false);
 insert into public.masterclass_sessions
   (slug, title, starts_at, seats, registration_open, room_link, recording_link)
 values
-  (
-    'pilot', 'Think with AI, a free live masterclass',
-    ((now() at time zone 'Asia/Kolkata')::date + time '19:00' + interval '14 days')
-      at time zone 'Asia/Kolkata',
-    50, true, 'https://meet.example.com/pilot', null
-  ),
+  ('pilot', 'Think with AI, a free live masterclass',
+    date_trunc('day', now(), 'Asia/Kolkata') + interval '14 days 19 hours', 50, true,
+    'https://meet.example.com/pilot', null),
   ('rehearsal', 'Rehearsal of the masterclass', now() - interval '21 days', 5, false,
     'https://meet.example.com/rehearsal', 'https://video.example.com/rehearsal');
 
 create temporary table demo_guests as
-select *
-from (
+select * from (
   values
     ('rehearsal', 'Ravi Kumar', 'ravi.kumar@example.com', 'newsletter', 29, 'attended', true),
     ('rehearsal', 'Tom Becker', 'tom.becker@example.com', 'newsletter', 28, 'attended', false),
@@ -196,11 +191,8 @@ insert into public.registrations (
 )
 select
   session.id, private.person_at(email), name, source,
-  case
-    when outcome in ('expired', 'canceled') then 'canceled'
-    when outcome = 'waiting' then 'waiting'
-    else 'registered'
-  end,
+  case when outcome in ('canceled', 'waiting') then outcome
+    when outcome = 'expired' then 'canceled' else 'registered' end,
   typed_at,
   case outcome when 'unconfirmed' then now() + interval '30 minutes'
     when 'expired' then typed_at + interval '30 minutes' end,
@@ -219,9 +211,8 @@ group by email;
 
 -- An email that went out to those who take news.
 insert into private.mailings (subject, body, audience, send_at, created_at)
-select title, body, 'news', sent_at, sent_at
-from public.announcements
-cross join (select now() - interval '4 days' as sent_at) as earlier;
+select title, body, 'news', now() - interval '4 days', now() - interval '4 days'
+from public.announcements;
 select private.write_mailings();
 update private.emails set state = 'sent', attempts = 1 where kind = 'news';
 

@@ -98,7 +98,7 @@ export function adminStep(project: Project): Step {
     name: 'First admin',
     async missing() {
       if (await hasAdmin(sql)) return null
-      return `${email} gets an account. “Forgot your password?” on /login opens it.`
+      return `${email} gets an account with a password that nobody knows. “Forgot your password?” on /login opens it.`
     },
     async act() {
       const { admin } = createClient(backendUrl, await readKey(project, 'secret')).auth

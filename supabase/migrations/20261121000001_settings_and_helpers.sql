@@ -6,8 +6,9 @@ create schema private;
 comment on schema private is
   'Helpers, settings and figures behind the API; never add it to the exposed schemas.';
 
--- What is not granted, nobody has. PostgreSQL lets everybody call a new function, and older hosted projects
--- grant the API's roles everything in public. The embedded backend grants its tables and sequences itself.
+-- What is not granted, nobody has. PostgreSQL lets everybody call a new function, and older hosted
+-- projects grant the API's roles everything in public. The embedded backend grants its tables and
+-- sequences itself.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke all on functions from anon, authenticated, service_role;
@@ -47,8 +48,9 @@ create table private.settings (
   is_the_only_row boolean primary key default true check (is_the_only_row),
   -- The release of the project that was deployed last; empty before the first.
   release text not null default '' check (char_length(release) <= 40),
-  -- The request header, in lower case, in which the proxy in front of the API writes the sender's address
-  -- over whatever the sender wrote there. Null where there is no such proxy: then no address is believed.
+  -- The request header, in lower case, in which the proxy in front of the API writes the sender's
+  -- address over whatever the sender wrote there. Null where there is no such proxy: then no
+  -- address is believed.
   address_header text default 'cf-connecting-ip',
   -- The secret that senders' addresses are hashed with.
   address_salt text not null default gen_random_uuid()::text,
@@ -97,7 +99,8 @@ begin
 end
 $$;
 
--- A text of several lines: what separates lines or pages is a line break; empty if there is nothing to see.
+-- A text of several lines: what separates lines or pages is a line break; empty if there is nothing
+-- to see.
 create function private.clean_message(value text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin

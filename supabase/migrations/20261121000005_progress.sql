@@ -1,11 +1,12 @@
--- Whether the site can read this state: an object of at most 1000 keys of at most 100 characters. Each entry
--- is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five minutes ahead of the
--- server. v has at most three levels of lists and objects. Every number is at most 2^53 - 1 and has at most
--- 20 decimals. Under note:1 to note:30, and no other key of that kind, v is a text of at most 500 characters
--- in three lines, what a member notes on a day of the challenge; under kept:<stone>:0 to 6 it is the last
--- such weekday on which the plan was kept, or empty. Numbers come first: jsonb keeps 1e131071 in a few bytes
--- and writes it as 131,072 digits, so nothing may cast a state to text before this has accepted it. A path
--- query compares the numbers as they are.
+-- Whether the site can read this state: an object of at most 1000 keys of at most 100 characters.
+-- Each entry is exactly {"v", "t"}. t is a whole number of milliseconds since 1970, at most five
+-- minutes ahead of the server. v has at most three levels of lists and objects. Every number is at
+-- most 2^53 - 1 and has at most 20 decimals. Under note:1 to note:30, and no other key of that
+-- kind, v is a text of at most 500 characters in three lines, what a member notes on a day of the
+-- challenge; under kept:<stone>:0 to 6 it is the last such weekday on which the plan was kept, or
+-- empty. Numbers come first: jsonb keeps 1e131071 in a few bytes and writes it as 131,072 digits,
+-- so nothing may cast a state to text before this has accepted it. A path query compares the
+-- numbers as they are.
 create function private.is_progress_state(state jsonb) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare

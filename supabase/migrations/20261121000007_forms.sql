@@ -158,12 +158,13 @@ create function private.is_name_and_email(p_name text, p_email text) returns boo
   );
 $$;
 
--- Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What was
--- received is undone when the answer is to send it again. A page of the site is the answer to everything,
--- also while a table of the form is locked. Two clocks may end the work wherever it is: that of a lock, and
--- after 3 seconds that of a visitor's statement. Nothing is begun after either; the page to go to is known by
--- then. What was counted stays counted when the work after it fails. What is too large is refused by its
--- size, which costs nothing to see: 5,000 characters are 20,000 bytes at most.
+-- Receives a form and answers it, whatever happens: an error would show the visitor raw JSON. What
+-- was received is undone when the answer is to send it again. A page of the site is the answer to
+-- everything, also while a table of the form is locked. Two clocks may end the work wherever it is:
+-- that of a lock, and after 3 seconds that of a visitor's statement. Nothing is begun after either;
+-- the page to go to is known by then. What was counted stays counted when the work after it fails.
+-- What is too large is refused by its size, which costs nothing to see: 5,000 characters are 20,000
+-- bytes at most.
 create function private.process_form(p_form text, p_fields jsonb) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare

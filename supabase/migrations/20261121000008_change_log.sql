@@ -116,7 +116,8 @@ begin
 end
 $$;
 
--- Visitors write contact messages and are nobody's business here; what a message says is never kept.
+-- Visitors write contact messages and are nobody's business here; what a message says is never
+-- kept.
 create trigger contact_messages_are_logged after update or delete on public.contact_messages
   for each row execute function private.record_change('handled_at');
 create trigger resources_are_logged after insert or update or delete on public.resources

@@ -104,7 +104,8 @@ create index registrations_by_word on public.registrations using gin (private.wo
 alter table private.emails add foreign key (registration_id)
   references public.registrations (id) on delete cascade;
 
--- People and registrations that were joined with another one: links that were mailed before still lead there.
+-- People and registrations that were joined with another one: links that were mailed before still
+-- lead there.
 create table private.joined_ids (
   id uuid primary key,
   person_id uuid references private.people (id) on delete cascade,

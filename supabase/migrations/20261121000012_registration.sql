@@ -85,9 +85,10 @@ create function private.counted_source(p_session_id uuid, p_source text) returns
     );
 $$;
 
--- Holds a place in a session for an address, once, until its mailbox confirms it, and says what became of it:
--- confirm or closed. What is typed proves nothing: of an address that is there already it holds a place again
--- that nobody had confirmed, and causes an email with the same link. Names stay what they are.
+-- Holds a place in a session for an address, once, until its mailbox confirms it, and says what
+-- became of it: confirm or closed. What is typed proves nothing: of an address that is there
+-- already it holds a place again that nobody had confirmed, and causes an email with the same link.
+-- Names stay what they are.
 create function private.receive_registration(p_fields jsonb) returns text
   language plpgsql set search_path = '' as $$
 declare

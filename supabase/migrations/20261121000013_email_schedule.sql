@@ -1,9 +1,10 @@
--- Writes the email that a form causes, the link of a registration, if there may be one more to the person.
--- Anybody can type an address, so what a form causes is limited. The exact address gets an email for a form,
--- at most one in ten minutes and five a day; a cancellation by its owner starts anew. The day's first about
--- another session is not held up, as no earlier email has its link. Other spellings of a mailbox share three
--- a day, so that they use up nothing of the address itself. Many people write theirs with dots, so that the
--- first to one without a plus is among ten. What a person asks for by a link is not counted.
+-- Writes the email that a form causes, the link of a registration, if there may be one more to the
+-- person. Anybody can type an address, so what a form causes is limited. The exact address gets an
+-- email for a form, at most one in ten minutes and five a day; a cancellation by its owner starts
+-- anew. The day's first about another session is not held up, as no earlier email has its link.
+-- Other spellings of a mailbox share three a day, so that they use up nothing of the address itself.
+-- Many people write theirs with dots, so that the first to one without a plus is among ten. What a
+-- person asks for by a link is not counted.
 create function private.mail_form(p_registration public.registrations) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -51,7 +52,8 @@ create function private.mail_people(p_kind text, p_registrations uuid[], p_key t
   on conflict (key) do nothing;
 $$;
 
--- Whether a person is emailed about the session: they confirmed, or were imported by somebody who said so.
+-- Whether a person is emailed about the session: they confirmed, or were imported by somebody who
+-- said so.
 create function private.gets_session_emails(p_registration public.registrations) returns boolean
   language sql immutable set search_path = ''
   return p_registration.state <> 'canceled'
@@ -173,8 +175,8 @@ create function private.schedule_emails() returns void
 begin
   perform private.tick();
   perform private.write_mailings();
-  -- A reminder is due from its time on, but not much later than that, and not to those who registered after
-  -- it. A session that moves has its reminders again; registrations that are joined have not.
+  -- A reminder is due from its time on, not much later, and not to those who registered after it.
+  -- A session that moves has its reminders again; registrations that are joined have not.
   insert into private.emails (kind, key, person_id, registration_id, expires_at, session_start)
   select reminder.kind,
     reminder.kind || ':' || registration.id || ':' || extract(epoch from session.starts_at),
@@ -194,9 +196,8 @@ begin
     and coalesce(registration.confirmed_at, registration.imported_at)
       < session.starts_at - reminder.earliest
   where (select is_email_enabled from private.settings) and not exists (
-    select from private.emails as earlier
-    where registration_id = registration.id and earlier.kind = reminder.kind
-      and session_start = session.starts_at
+    select from private.emails as earlier where registration_id = registration.id
+      and earlier.kind = reminder.kind and session_start = session.starts_at
   )
   on conflict (key) do nothing;
   perform private.mail_recordings();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailContent } from '../../../src/emails/email.ts'
 import { compose, type Sender } from './compose.ts'
 import type { ClaimedEmail, Outbox } from './outbox.ts'
-import type { OutgoingEmail, Provider, Result } from './provider.ts'
+import type { Provider, Result } from './provider.ts'
 
 export interface Delivery {
   readonly outbox: Outbox
@@ -60,11 +60,9 @@ async function attempt(
   email: ClaimedEmail,
   { provider, sender, content }: Delivery,
 ): Promise<Result> {
-  let written: OutgoingEmail
   try {
-    written = compose(email, sender, content)
+    return provider(compose(email, sender, content)) // A provider that fails is not caught here.
   } catch (error) {
     return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
-  return provider(written)
 }
