@@ -1,4 +1,4 @@
-// `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- click bytes`
+// `npm run bench`: measures the site and writes docs/benchmarks.md. `npm run bench -- usable bytes`
 // writes only those tables anew. It judges nothing: budgets are tests. Its packages are the tests' own,
 // to which node_modules is a link.
 
@@ -7,7 +7,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { runCommand, StartError } from '../scripts/local/settings.ts'
 import { measureBytes } from './bytes.ts'
-import { measureClick } from './click.ts'
 import { measureGrowth } from './growth.ts'
 import { measureJoin } from './join.ts'
 import { measureByLighthouse } from './lighthouse.ts'
@@ -21,7 +20,6 @@ const parts: Record<string, (visits: Visits) => Promise<Section>> = {
   lighthouse: measureByLighthouse,
   usable: measureUsable,
   'sign-in': measureSignIn,
-  click: measureClick,
   growth: measureGrowth,
   join: measureJoin,
 }

@@ -65,7 +65,7 @@ function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> 
 }
 
 /** The first contentful paint, in milliseconds since the navigation began. */
-export function paintOf(page: Page): Promise<number> {
+function paintOf(page: Page): Promise<number> {
   return firstNumber(
     page,
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,

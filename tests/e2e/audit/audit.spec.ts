@@ -40,20 +40,6 @@ test('a member rates by digits and arrows, back and forth, losing no answer', as
   await expect(statement(page)).toHaveText(SECOND)
 })
 
-test('a score is written in figures that stand on the line', async ({ page }) => {
-  await page.reload() // The font is optional: a second visit has it for sure.
-  const value = rating(page, 1).locator('span').first()
-  const [shown, lining, oldStyle] = await value.evaluate((figure) =>
-    ['', '"lnum"', '"lnum" 0'].map((features) => {
-      figure.textContent = '0123456789'
-      figure.style.cssText = `position: absolute; font-size: 100px; font-feature-settings: ${features}`
-      return Math.round(figure.getBoundingClientRect().width)
-    }),
-  )
-  expect(shown).toBe(lining)
-  expect(lining).not.toBe(oldStyle)
-})
-
 test('an audit under way is on the dashboard, and counts once it is finished', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'of 8 answered' })
   const completed = page.getByRole('listitem').getByText('Completed', { exact: true })

@@ -6,12 +6,10 @@ import {
   expect,
   loseBackend,
   openDashboard,
-  openTool,
   siteBackend,
   test,
 } from '../../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { CHALLENGE } from '../../support/people/steps.ts'
 import { painted } from '../../support/people/visitor.ts'
 import { answerWith } from '../support.ts'
 
@@ -81,20 +79,6 @@ test('a tool by its id leads to its page, or is missing once that is sure', asyn
   await page.goto(`/members/tool?id=${audit?.['id']}`)
   await expect(page).toHaveURL('/members/ai-mind-audit')
   await expect(page.getByText('Statement 1 of 8')).toBeVisible()
-})
-
-test('on a wide screen the states of the tools end where the list ends', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openTool(page, CHALLENGE)
-  await page.getByRole('button', { name: 'Start day 1' }).click()
-  await page.goto('/members')
-  const ends = await page.getByText('0 of 30, 0 in a row').evaluate((state) => {
-    const range = document.createRange()
-    range.selectNodeContents(state)
-    const list = state.closest('li')?.getBoundingClientRect().right ?? 0
-    return list - range.getBoundingClientRect().right
-  })
-  expect(ends).toBeLessThan(16)
 })
 
 test('the bar stands where it will stand while the page still comes in', async ({ page }) => {

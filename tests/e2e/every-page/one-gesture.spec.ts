@@ -35,13 +35,6 @@ test('a double click starts the challenge and checks nothing, and a held Enter a
   await expect(page.getByRole('button', { name: 'Keep my days' })).toBeFocused()
 })
 
-test('a double click leads to the next stone', async ({ page, member: _ }) => {
-  await openTool(page, 'gauntlet-builder')
-  const stones = page.getByRole('navigation', { name: 'Gauntlet' }).getByRole('button')
-  await page.getByRole('button', { name: 'Next' }).dblclick()
-  await expect(stones.nth(1)).toHaveAttribute('aria-current', 'step')
-})
-
 test('visitors at the sign-in and members everywhere act once by one gesture', async ({ page }) => {
   for (const path of ['/login', '/members', '/members/account']) {
     // The sign-in would lead a member away.

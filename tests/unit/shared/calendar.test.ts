@@ -221,8 +221,6 @@ test('A link into a calendar on the web opens Outlook with the event filled in',
     body: event.description,
     location: event.location,
   })
-})
-
-test('A link into a calendar on the web writes spaces as Outlook shows them', () => {
-  expect(outlookLink(tricky)).toContain('subject=1%20%2B%201%20')
+  // Outlook shows a plus as one.
+  expect(link.href).toContain('subject=1%20%2B%201%20')
 })
