@@ -147,11 +147,8 @@ test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
   [403, {}, { outcome: 'postponed', delay: 300 }],
   [400, { body: '{"message":"API key is invalid"}' }, { outcome: 'postponed', delay: 300 }],
   [422, { body: '{"name":"invalid_from_address"}' }, { outcome: 'postponed', delay: 300 }],
-  ...[301, 302, 303, 307, 308].map((status): [number, Omit<Answer, 'status'>, object] => [
-    status,
-    { location: '/elsewhere' },
-    { outcome: 'postponed', delay: 300, reason: expect.stringContaining(`${status}`) },
-  ]),
+  [302, { location: '/elsewhere' }, { outcome: 'postponed', delay: 300 }],
+  [308, { location: '/elsewhere' }, { outcome: 'postponed', delay: 300 }],
   [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
   [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [
