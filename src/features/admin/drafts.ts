@@ -1,5 +1,5 @@
 import { isRecord } from '../../shared/record-of.ts'
-import { deviceStorage, memberPrefix, PENDING_KEY } from '../../shared/storage.ts'
+import { deviceStorage, memberPrefix, PENDING_KEY, tabStorage } from '../../shared/storage.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { memberNow } from '../auth/session.ts'
 
@@ -43,13 +43,14 @@ export function forgetDraft(): void {
 }
 
 /**
- * What is typed into the form of a record, kept on this device until the form is closed: the session
- * can end before it is saved. Only fields that were touched are kept, as others may change meanwhile.
+ * What is typed into the form of a record, kept in this tab until the form is closed: the session can
+ * end before it is saved, and another tab may add another record meanwhile. Of a record that is changed
+ * only the fields that were touched are kept, as others may change meanwhile.
  * @param savedId the record to change; without one, the form at the page's address adds one
  */
 export function openFormDraft(savedId: string | undefined) {
   const key = keyOf(`form:${savedId ?? location.hash}`)
-  const stored = decode.parseJson(deviceStorage.read(key) ?? '')
+  const stored = decode.parseJson(tabStorage.read(key) ?? '')
   const entries = isRecord(stored) ? stored : {}
   const known = entries['id']
   return {
@@ -67,9 +68,9 @@ export function openFormDraft(savedId: string | undefined) {
     keep(field: EventTarget): void {
       if (!isField(field) || field.name === '') return
       entries[field.name] = isBox(field) ? field.checked : field.value
-      deviceStorage.write(key, JSON.stringify({ ...entries, id: this.id }))
+      tabStorage.write(key, JSON.stringify({ ...entries, id: this.id }))
     },
-    forget: (): void => deviceStorage.remove(key),
+    forget: (): void => tabStorage.remove(key),
   }
 }
 

@@ -38,7 +38,7 @@ export async function signUp(
  * tells what was sent to whoever signs up with the address once more, so it counts for that one alone.
  */
 export function isOwnSignUp({ email = '', user_metadata }: User): boolean {
-  return ownSignUp(email, user_metadata['sign_up']) === deviceStorage.read(SIGN_UP_KEY)
+  return ownSignUp(email, Object(user_metadata)['sign_up']) === deviceStorage.read(SIGN_UP_KEY)
 }
 
 /** The auth server keeps addresses in lower case. */

@@ -163,7 +163,8 @@ async function leaveBy(endSession: () => Promise<void>): Promise<void> {
   reasonToLeave = 'signed-out'
   endRecovery()
   const prefix = memberPrefix(current.member.id)
-  deviceStorage.removeAll(prefix) // First, as the page may be left before the rest is done.
+  // First, as the page may be left before the rest is done.
+  for (const storage of [deviceStorage, tabStorage]) storage.removeAll(prefix)
   const ended = endSession()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   deviceStorage.removeAll(prefix)
