@@ -35,10 +35,14 @@ export async function signUp(
 /**
  * Whether this browser's last sign-up made the account. Anybody can have signed up with the address
  * before: the auth server then leaves what they sent as it is, and their password with it. It also
- * tells what was sent to whoever signs up with the address once more, so it counts for that one alone.
+ * tells what was sent to whoever signs up with the address once more, so it counts for that one alone,
+ * and once.
  */
 export function isOwnSignUp({ email = '', user_metadata }: User): boolean {
-  return ownSignUp(email, Object(user_metadata)['sign_up']) === deviceStorage.read(SIGN_UP_KEY)
+  const proof = ownSignUp(email, Object(user_metadata)['sign_up'])
+  const isOwn = proof === deviceStorage.read(SIGN_UP_KEY)
+  if (isOwn) deviceStorage.remove(SIGN_UP_KEY)
+  return isOwn
 }
 
 /** The auth server keeps addresses in lower case. */
