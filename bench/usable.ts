@@ -51,7 +51,10 @@ function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> 
       return document.querySelector(unready) ? null : performance.now()
     })
     const work = await page.metrics()
-    const painted = await paintOf(page)
+    const painted = await firstNumber(
+      page,
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    )
     const sum = (seconds = Number.NaN) => seconds * 1000
     return {
       painted,
@@ -62,14 +65,6 @@ function visit({ inTab }: Visits, { url, person }: VisitedPage): Promise<Visit> 
       styles: sum(work.RecalcStyleDuration),
     }
   })
-}
-
-/** The first contentful paint, in milliseconds since the navigation began. */
-function paintOf(page: Page): Promise<number> {
-  return firstNumber(
-    page,
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  )
 }
 
 /** The first number that the page answers with, asked at every frame. */

@@ -12,7 +12,6 @@ interface Answer {
   readonly status: number
   readonly body?: string
   readonly retryAfter?: string
-  readonly location?: string
 }
 
 const NOW = Date.UTC(2027, 0, 1)
@@ -53,10 +52,9 @@ const listen: RequestListener = (incoming, outgoing) => {
   void text(incoming).then((body) => {
     if (incoming.url !== '/emails') return void outgoing.end('{"data":[]}')
     received = { headers: incoming.headers, body: JSON.parse(body) }
-    const { status, retryAfter, location } = answer
+    const { status, retryAfter } = answer
     if (retryAfter !== undefined) outgoing.setHeader('retry-after', retryAfter)
-    if (location !== undefined) outgoing.setHeader('location', location)
-    outgoing.writeHead(status).end(answer.body)
+    outgoing.writeHead(status, { location: '/elsewhere' }).end(answer.body)
   })
 }
 
@@ -147,8 +145,8 @@ test.each<[status: number, more: Omit<Answer, 'status'>, outcome: object]>([
   [403, {}, { outcome: 'postponed', delay: 300 }],
   [400, { body: '{"message":"API key is invalid"}' }, { outcome: 'postponed', delay: 300 }],
   [422, { body: '{"name":"invalid_from_address"}' }, { outcome: 'postponed', delay: 300 }],
-  [302, { location: '/elsewhere' }, { outcome: 'postponed', delay: 300 }],
-  [308, { location: '/elsewhere' }, { outcome: 'postponed', delay: 300 }],
+  [302, {}, { outcome: 'postponed', delay: 300 }],
+  [308, {}, { outcome: 'postponed', delay: 300 }],
   [409, { body: '{"name":"concurrent_idempotent_requests"}' }, { outcome: 'retry' }],
   [409, { body: '{"name":"invalid_idempotent_request"}' }, { outcome: 'sent' }],
   [
