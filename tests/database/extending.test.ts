@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { addFixture, as, ids } from '../support/backend/over-sql.ts'
 import { things } from '../support/backend/world.ts'
 import { connect, inDatabase, pushMigrations, rolledBack } from '../support/hosted.ts'
-import { copyFollowing } from '../support/project/documents.ts'
+import { copyFollowing } from '../support/project/project-copy.ts'
 
 const hosted = inject('hosted')
 const project = await copyFollowing('docs/extending.md')

@@ -1,6 +1,5 @@
 import type { CmsField } from '../../../scripts/editing/pages-cms/field.ts'
-
-type Values = Record<string, unknown>
+import { isRecord } from '../../../src/shared/record-of.ts'
 
 /**
  * What Pages CMS writes when somebody saves a file without a change. Its form knows only the fields of
@@ -11,8 +10,8 @@ export function saved(fields: CmsField[], data: unknown): unknown {
   return withoutEmpty(merged(data, shown(fields, data)))
 }
 
-function shown(fields: CmsField[], data: unknown): Values {
-  const known = isGroup(data) ? data : {}
+function shown(fields: CmsField[], data: unknown): Record<string, unknown> {
+  const known = isRecord(data) ? data : {}
   return Object.fromEntries(
     fields.map((field) => {
       const value = known[field.name]
@@ -33,26 +32,19 @@ function shownValue({ type, fields, options }: CmsField, value: unknown): unknow
 }
 
 function merged(data: unknown, form: unknown): unknown {
-  if (!isGroup(data) || !isGroup(form)) return form
+  if (!isRecord(data) || !isRecord(form)) return form
   const inForm = Object.entries(form).map(([name, value]) => [name, merged(data[name], value)])
   return { ...data, ...Object.fromEntries(inForm) }
 }
 
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty).filter((item) => !isEmpty(item))
-  if (!isGroup(value)) return value
+  if (!isRecord(value)) return value
   const kept = Object.entries(value).map(([name, inside]) => [name, withoutEmpty(inside)] as const)
   return Object.fromEntries(kept.filter(([, inside]) => !isEmpty(inside) && !isBare(inside)))
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === ''
-}
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-function isBare(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
-}
-
-function isGroup(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isBare = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

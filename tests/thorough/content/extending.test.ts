@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { generateTypes, pushMigrations } from '../../support/hosted.ts'
-import { copyFollowing } from '../../support/project/documents.ts'
+import { copyFollowing } from '../../support/project/project-copy.ts'
 
 const hosted = inject('hosted')
 

@@ -3,11 +3,11 @@ import { type Db, ids, testAfter } from '../probe.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
 
-export const nina = { name: 'Nina New', email: 'nina@example.com' }
-export const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
+const nina = { name: 'Nina New', email: 'nina@example.com' }
+const guest = (index: number) => ({ name: 'Guest', email: `guest-${index}@example.com` })
 
 /** Imports as an admin, or previews it. @returns what becomes of each person */
-export async function importInto(
+async function importInto(
   db: Db,
   slug: string,
   people: Person[],
@@ -20,11 +20,11 @@ export async function importInto(
   return db.ask('admin', `admin_import_registrations(${args})`)
 }
 
-export const inSession = (db: Db, slug: string) => db`
+const inSession = (db: Db, slug: string) => db`
   select name, email, state, source, may_be_emailed, attended_at = starts_at as attended
   from tests.registrations where slug = ${slug} order by email`
 
-export const imported = (person: typeof nina) => ({
+const imported = (person: typeof nina) => ({
   ...person,
   state: 'registered',
   source: 'import',
@@ -33,13 +33,13 @@ export const imported = (person: typeof nina) => ({
 })
 
 /** Session `past` has started, `next` has one seat, `undated` has no date. */
-export const test = testAfter(async (db) => {
+const test = testAfter(async (db) => {
   await db`insert into public.masterclass_sessions (slug, seats, starts_at) values
     ('past', 1, now() - interval '1 day'), ('next', 1, now() + interval '1 day'),
     ('undated', 1, null)`
 })
 
-export const add = (db: Db, slug: string, { name, email }: typeof nina, state: string) => db`
+const add = (db: Db, slug: string, { name, email }: typeof nina, state: string) => db`
   insert into public.registrations
     (session_id, name, person_id, state, source, confirmed_at, canceled_at)
   select id, ${name}, private.ensure_person(${email}), ${state}, 'newsletter',
@@ -178,3 +178,31 @@ test('an imported person is counted in the entry of the change log for the list'
     { ...entry, changes: { added: [null, 1], unchanged: [null, 1], invalid: [null, 1] } },
   ])
 })
+
+test('an imported person who attended did so when the session started, registered before or not', async (db) => {
+  await add(db, 'past', nina, 'registered')
+  await add(db, 'past', guest(1), 'canceled')
+  const people = [nina, guest(1), guest(2)].map((person) => ({ ...person, attended: true }))
+  // A person on two lines attended if one of them says so.
+  const mixed = [...people, { ...guest(2), attended: false }, { ...guest(3), attended: false }]
+  const outcomes = ['updated', 'updated', 'added', 'unchanged', 'added']
+  expect(await importInto(db, 'past', mixed)).toEqual(outcomes)
+  expect(await inSession(db, 'past')).toMatchObject([
+    { state: 'canceled', attended: true },
+    { state: 'registered', attended: true },
+    { state: 'registered', attended: null },
+    { state: 'registered', attended: true },
+  ])
+  await db.change(nina.email, 'attended_at = now()')
+  const again = await importInto(db, 'past', [...people, nina])
+  expect(again).toEqual(['unchanged', 'canceled', 'unchanged', 'unchanged'])
+  expect(await db`select from tests.registrations where attended_at = now()`).toHaveLength(1)
+})
+
+for (const slug of ['next', 'undated']) {
+  test(`an imported person cannot have attended session ${slug}, which has not started`, async (db) => {
+    const people = [{ ...nina, attended: true }, guest(1)]
+    expect(await importInto(db, slug, people)).toEqual(['not_started', 'added'])
+    expect(await inSession(db, slug)).toEqual([imported(guest(1))])
+  })
+}
