@@ -3,7 +3,7 @@ import { STONES, type StoneId } from '../../shared/stones.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type ToolView, toolProgress } from '../member/member.ts'
 import { SaveState } from '../member/SaveState.tsx'
-import { ToolIsland } from '../member/ToolIsland.tsx'
+import { ToolIsland, useCompletion } from '../member/ToolIsland.tsx'
 import { Gauntlet, Steps } from './Gauntlet.tsx'
 import { LivedPlan, PrintedPlan } from './LivedPlan.tsx'
 import { isComplete, plannedStones, plansOf, setPlan, toggleKept } from './rules.ts'
@@ -32,6 +32,7 @@ export function GauntletBuilder({ words }: { words: GauntletWords }) {
 /** One stone at a time on the screen, all five once they are written, and on paper. */
 function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
   const plans = plansOf(state)
+  useCompletion(progress, isComplete(plans))
   const { open, isChosen, choose } = useOpenStone(isComplete(plans))
   const shown = open ?? (isComplete(plans) ? null : FIRST_STONE)
   const stone = words.stones.find(({ id }) => id === shown)
@@ -39,7 +40,6 @@ function Builder({ words, state, saved }: { words: GauntletWords } & ToolView) {
   function write(id: StoneId, plan: string) {
     progress.change((before, now) => setPlan(before, id, plan, now))
     if (open === null) choose(id)
-    if (isComplete({ ...plans, [id]: plan })) progress.complete()
   }
 
   return (

@@ -50,7 +50,7 @@ test('a refused save is said to be one, with a way to try again', async ({ page 
   await expect(page.locator('div:focus', { has: state(page) })).toBeVisible()
 })
 
-test('two browsers of one member, one of them offline, end with all plans, the newer ones where both wrote', async ({
+test('two browsers of one member, one of them offline, end with all plans, the newer ones where both wrote, and have completed the tool', async ({
   page: laptop,
   member,
   browser,
@@ -60,10 +60,12 @@ test('two browsers of one member, one of them offline, end with all plans, the n
   for (const device of [laptop, phone]) await openTool(device, GAUNTLET)
   await laptop.context().setOffline(true)
   await (await plan(laptop, 'Critical Thinking')).fill('The older plan')
+  await (await plan(laptop, 'Rapid Learning')).fill('On the laptop too')
   await (await plan(laptop, 'Prompt Engineering')).fill('Only on the laptop')
   const unsent = "Saved on this device. It will be sent when you're back online."
   await expect(state(laptop)).toHaveText(unsent)
   await (await plan(phone, 'Critical Thinking')).fill('The newer plan')
+  await (await plan(phone, 'Flow State Mastery')).fill('On the phone too')
   await (await plan(phone, 'Creative Innovation')).fill('Only on the phone')
   await expect(state(phone)).toHaveText('Saved')
   await laptop.context().setOffline(false)
@@ -73,6 +75,8 @@ test('two browsers of one member, one of them offline, end with all plans, the n
     await expect(await plan(device, 'Critical Thinking')).toHaveValue('The newer plan')
     await expect(await plan(device, 'Creative Innovation')).toHaveValue('Only on the phone')
     await expect(await plan(device, 'Prompt Engineering')).toHaveValue('Only on the laptop')
+    await device.goto('/members')
+    await expect(device.getByText('1 of 5 completed')).toBeVisible()
   }
   await phone.context().close()
 })
