@@ -20,7 +20,9 @@ interface Props {
 export function Notes({ words, state, today, onWrite }: Props) {
   const days = DAYS.slice(0, today)
   const [chosen, setChosen] = useState<number | null>(null)
-  const day = Math.min(chosen ?? days.length, days.length)
+  /** The day of the note that is being written, also once midnight has come. */
+  const [written, setWritten] = useState<number | null>(null)
+  const day = Math.min(chosen ?? written ?? days.length, days.length)
   const { notes } = words
   return (
     <section aria-labelledby="notes" className="mt-8">
@@ -62,6 +64,8 @@ export function Notes({ words, state, today, onWrite }: Props) {
               words={words}
               value={noteOf(state, day)}
               onWrite={(text) => onWrite(day, text)}
+              onFocus={() => setWritten(day)}
+              onBlur={() => setWritten(null)}
               className="field resize-y"
             />
           )}

@@ -44,6 +44,20 @@ test('a member’s notes are kept, looked back on, and among downloaded data', a
   expect(text).toContain('three four')
 })
 
+test('a note that is being written at midnight stays with its day', async ({ page }) => {
+  await page.clock.setFixedTime('2026-02-01T18:29:00Z')
+  await openTool(page, CHALLENGE)
+  await page.getByRole('button', { name: 'Start day 1' }).click()
+  await note(page).pressSequentially('I thought for my')
+  await page.clock.setFixedTime('2026-02-01T18:31:00Z')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('option', { name: /^Day 2/ })).toBeAttached()
+  await page.keyboard.type('self')
+  await expect(note(page)).toHaveValue('I thought for myself')
+  await note(page).blur()
+  await expect(page.getByLabel('Your note for day 2')).toHaveValue('')
+})
+
 test('a fourth line is refused at the key, where the caret stays, and a long paste is cut where no character is', async ({
   page,
 }) => {
