@@ -2,13 +2,10 @@ import type { User } from '@supabase/supabase-js'
 import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { deviceStorage } from '../../shared/storage.ts'
 import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
-import { endRecovery } from './session.ts'
+import { endRecovery, SIGN_UP_KEY } from './session.ts'
 
 /** The shortest password; supabase/config.toml has the same. */
 export const PASSWORD_MINIMUM = 6
-
-/** The address that this browser signed up with last, and what it made up for that account. */
-const SIGN_UP_KEY = 'mind:sign-up'
 
 interface Credentials {
   email: string

@@ -39,6 +39,8 @@ export type Session =
 export const LOADING: Session = { status: 'loading' }
 
 const RECOVERY_KEY = 'mind:recovery'
+/** The address that this browser signed up with last, and what it made up for that account. */
+export const SIGN_UP_KEY = 'mind:sign-up'
 
 const state = atom<Session>(LOADING)
 let reasonToLeave: 'signed-out' | 'ended' = 'ended'
@@ -168,7 +170,7 @@ async function leaveBy(endSession: () => Promise<void>): Promise<void> {
   const ended = endSession()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))])
   deviceStorage.removeAll(prefix)
-  deviceStorage.remove(SESSION_KEY)
+  for (const key of [SESSION_KEY, SIGN_UP_KEY]) deviceStorage.remove(key)
   leave()
   reasonToLeave = 'ended'
 }
