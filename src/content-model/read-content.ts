@@ -33,12 +33,11 @@ export async function toolWords<
   Name extends 'audit' | 'challenge' | 'gauntlet' | 'prompts' | 'roi',
 >(name: Name) {
   const { title, description, back, intro, ...own } = await words(name)
-  const { wait } = await words('dashboard')
-  const { broken } = await words('shell')
+  const { broken, wait, member } = await words('shell')
   const { locale } = await words('brand')
   return {
     page: { title, description, back, intro },
-    island: { ...own, wait, broken },
+    island: { ...own, broken, wait, member },
     saving: await words('saving'),
     locale,
     dates: dateWords(locale),

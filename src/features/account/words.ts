@@ -8,7 +8,7 @@ import {
   textsOf,
   wordingVersion,
 } from '../../content-model/fields.ts'
-import type { TroubleWords } from '../shell/words.ts'
+import type { IslandWords } from '../shell/words.ts'
 
 const newsState = z.strictObject(textsOf({ text: 100, button: 40 }))
 
@@ -17,7 +17,7 @@ export const account = collection({
   appears: '/members/account',
   schema: z.strictObject({
     ...described,
-    ...textsOf({ back: 40, wait: 30 }),
+    back: text(40),
     name: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),
@@ -52,4 +52,4 @@ export const account = collection({
   }),
 })
 
-export type AccountWords = Content<typeof account> & TroubleWords
+export type AccountWords = Content<typeof account> & IslandWords

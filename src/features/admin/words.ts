@@ -11,7 +11,7 @@ import {
 } from '../../content-model/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { brand } from '../../site/words.ts'
-import type { TroubleWords } from '../shell/words.ts'
+import type { IslandWords } from '../shell/words.ts'
 import { AUDIENCES, MAILING_STATES } from './emails/email-rules.ts'
 import type { SessionsWords, sessionImport } from './sessions/words.ts'
 
@@ -53,7 +53,7 @@ export const admin = collection({
   schema: z.strictObject({
     ...described,
     ...texts(80, 'refused', 'failed'),
-    ...texts(30, 'retry', 'wait'),
+    retry: text(30),
     ...texts(20, 'cancel', 'save', 'edit'),
     parts: z.strictObject({
       ...texts(20, 'overview', 'inbox', 'members', 'sessions', 'announcements', 'emails'),
@@ -160,7 +160,7 @@ export const admin = collection({
 export type Confirmation = z.infer<ReturnType<typeof confirmation>>
 
 export type AdminWords = Content<typeof admin> &
-  TroubleWords &
+  IslandWords &
   Pick<Content<typeof brand>, 'locale'> & {
     readonly sessions: SessionsWords
     readonly import: Content<typeof sessionImport>

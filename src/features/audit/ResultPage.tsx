@@ -57,7 +57,7 @@ export function ResultPage({ words, result, before, isFresh, onChange, onRetake 
 }
 
 function Headline({ words, result, isFresh }: Pick<Props, 'words' | 'result' | 'isFresh'>) {
-  const name = displayName(useQuery(fullName))
+  const name = displayName(useQuery(fullName), words)
   return (
     <header>
       <p className="mt-6 hidden print:block">{name}</p>

@@ -48,7 +48,7 @@ export function Completion({ words, startedOn, day, heading }: Props) {
       {isKept && (
         <>
           <p className="mt-3 hidden max-w-measure text-lg print:block">
-            {fill(kept, { name: displayName(name), from, to })}
+            {fill(kept, { name: displayName(name, words), from, to })}
           </p>
           <Button
             variant="hero"

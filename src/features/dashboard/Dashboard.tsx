@@ -56,7 +56,7 @@ function Contents({ words, questions }: Props) {
   return (
     <>
       <header className="pb-8">
-        <Place value={displayName(name)}>
+        <Place value={displayName(name, words)}>
           {(shown, isShown) => (
             <h1 ref={isShown ? heading : undefined} tabIndex={-1} className="break-words text-2xl">
               <Greeting name={shown} words={words} />

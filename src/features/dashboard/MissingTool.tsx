@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useTransition } from 'react'
 import { toolAddress, toolOf } from '../../shared/tools.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadingFrame, Skeleton } from '../../ui/Skeleton.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { useQuery } from '../auth/use-member.ts'
 import { refreshPage } from '../member/member.ts'
@@ -12,7 +12,7 @@ import type { MissingToolWords } from './words.ts'
 /** A resource whose tool this site does not have yet. */
 export function MissingTool({ words }: { words: MissingToolWords }) {
   return (
-    <MemberIsland broken={words.broken} skeleton={<Waiting />}>
+    <MemberIsland broken={words.broken} skeleton={<Waiting {...words} />}>
       {() => <Contents words={words} />}
     </MemberIsland>
   )
@@ -31,7 +31,7 @@ function Contents({ words }: { words: MissingToolWords }) {
   }, [tool])
   // What is not there from the last visit may be new since then.
   const isUnknown = loaded.status === 'loading' || (!found && !outcome)
-  if (isUnknown || tool) return <Waiting />
+  if (isUnknown || tool) return <Waiting {...words} />
   if (found) {
     return (
       <Message heading={found.title} text={found.description}>
@@ -73,11 +73,11 @@ function Message({ heading, text, children }: MessageProps) {
   )
 }
 
-function Waiting() {
+function Waiting({ wait }: Pick<MissingToolWords, 'wait'>) {
   return (
-    <div aria-busy="true" className="needs-script">
+    <LoadingFrame wait={wait}>
       <Skeleton className="h-9 w-72 max-w-full" />
       <Skeleton className="mt-4 h-6 w-full max-w-measure" />
-    </div>
+    </LoadingFrame>
   )
 }

@@ -4,7 +4,7 @@ import { described, template, text, texts, textsOf } from '../../content-model/f
 import type { SessionFacts } from '../../shared/calendar.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
 import type { ChallengeWords } from '../challenge/words.ts'
-import type { StepWords, TroubleWords } from '../shell/words.ts'
+import type { IslandWords, ShellWords, StepWords } from '../shell/words.ts'
 
 export const dashboard = collection({
   files: 'members/dashboard.yaml',
@@ -37,7 +37,7 @@ export const dashboard = collection({
       'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
-    ...textsOf({ failed: 80, outdated: 100, retry: 30, wait: 30 }),
+    ...textsOf({ failed: 80, outdated: 100, retry: 30 }),
   }),
 })
 
@@ -51,12 +51,13 @@ export const missingTool = collection({
 })
 
 export type DashboardWords = Content<typeof dashboard> &
-  TroubleWords &
-  StepWords & {
+  IslandWords &
+  StepWords &
+  Pick<ShellWords, 'member'> & {
     dates: DateWords
     challenge: Pick<ChallengeWords, 'today' | 'days' | 'inARow' | 'streak'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>
   }
 
-export type MissingToolWords = Content<typeof missingTool> & Pick<TroubleWords, 'broken'>
+export type MissingToolWords = Content<typeof missingTool> & Pick<IslandWords, 'broken' | 'wait'>

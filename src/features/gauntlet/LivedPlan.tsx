@@ -90,7 +90,7 @@ export function LivedPlan({ words, plans, state, takesFocus, onKept, onChange }:
  * write one by hand.
  */
 export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Plans }) {
-  const name = displayName(useQuery(fullName))
+  const name = displayName(useQuery(fullName), words)
   const today = writtenDate(useStore($today), 'long', words.dates)
   return (
     <div className="hidden print:block">

@@ -9,7 +9,7 @@ import {
   textsOf,
 } from '../../content-model/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
-import type { TroubleWords } from '../shell/words.ts'
+import type { IslandWords } from '../shell/words.ts'
 
 const form = z.strictObject(textsOf({ heading: 60, button: 30, toggle: 60, toggleLink: 40 }))
 const linkStep = z.strictObject(textsOf({ heading: 60, text: 160, button: 40 }))
@@ -29,7 +29,7 @@ export const login = collection({
     newPassword: z.strictObject(textsOf({ heading: 60, button: 30, done: 80 })),
     labels: z.strictObject(texts(30, 'name', 'email', 'password', 'newPassword')),
     ...passwordToggle,
-    ...textsOf({ passwordHint: 60, wait: 30, nameMissing: 60 }),
+    ...textsOf({ passwordHint: 60, nameMissing: 60 }),
     taken: text(100).describe('At the address, before a link to sign in'),
     ...textsOf({ created: 80, back: 60, ended: 100, notKept: 200 }),
     mail: z.strictObject({
@@ -52,4 +52,4 @@ export const login = collection({
   }),
 })
 
-export type LoginWords = Content<typeof login> & TroubleWords
+export type LoginWords = Content<typeof login> & IslandWords

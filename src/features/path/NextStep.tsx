@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Gem } from '../../ui/tools/Gem.tsx'
 import { MemberIsland } from '../auth/MemberIsland.tsx'
 import { $tools } from '../member/member.ts'
-import type { StepWords, TroubleWords } from '../shell/words.ts'
+import type { IslandWords, StepWords } from '../shell/words.ts'
 import { offeredTools, type NextStep as Step, stepAfter, TOOL_OF_STEP } from './next-step.ts'
 
 /** A step with its reason, and a button that leads to the thing itself. */
@@ -53,7 +53,7 @@ function fragmentOf({ kind, category }: Step, { path }: StepWords): string {
 
 interface Props {
   tool: Tool
-  words: StepWords & Pick<TroubleWords, 'broken'>
+  words: StepWords & Pick<IslandWords, 'broken'>
 }
 
 /** Below a tool that was used, the step that comes after it. */

@@ -10,7 +10,7 @@ import {
   toolPage,
 } from '../../content-model/fields.ts'
 import { fieldsIn } from '../../shared/text/template.ts'
-import type { ToolWords, TroubleWords } from '../shell/words.ts'
+import type { IslandWords, ToolWords } from '../shell/words.ts'
 
 export const prompts = collection({
   files: 'tools/prompts.yaml',
@@ -62,4 +62,4 @@ export const prompts = collection({
     .meta({ rule: 'expected an entry in `fields` for every [field] that a prompt uses' }),
 })
 
-export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts'> & Pick<TroubleWords, 'faults'>
+export type PromptsWords = Omit<ToolWords<typeof prompts>, 'prompts'> & Pick<IslandWords, 'faults'>

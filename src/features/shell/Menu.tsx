@@ -29,7 +29,7 @@ const item =
 function MemberMenu({ words, member }: { words: ShellWords; member: Member }) {
   const loaded = useQuery(fullName)
   const role = useQuery(adminRole)
-  const name = displayName(loaded)
+  const name = displayName(loaded, words)
   return (
     <>
       <button

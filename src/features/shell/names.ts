@@ -1,10 +1,14 @@
 import { isBlank } from '../../shared/text/storable-text.ts'
 import type { QueryState } from '../auth/member-query.ts'
+import type { ShellWords } from './words.ts'
 
-/** The name to greet a member by, "Member" if there is none to see, or not yet. */
-export function displayName(loaded: QueryState<string | null>): string {
+/** The name to greet a member by; what stands for it if there is none to see, or not yet. */
+export function displayName(
+  loaded: QueryState<string | null>,
+  { member }: Pick<ShellWords, 'member'>,
+): string {
   const fullName = (loaded.status === 'ready' && loaded.data) || ''
-  return isBlank(fullName) ? 'Member' : fullName.trim()
+  return isBlank(fullName) ? member : fullName.trim()
 }
 
 /**

@@ -21,6 +21,8 @@ export const shell = collection({
       .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
       .max(5)
       .default([]),
+    wait: text(30),
+    member: text(30).describe('Stands for the name of somebody who has given none'),
     ...textsOf({ closeToast: 20, reconnecting: 160 }),
     broken: z.strictObject({ text: text(160), reload: text(40) }),
     noScript: text(200),
@@ -42,16 +44,15 @@ export const saving = collection({
   }),
 })
 
-/** What every island has to say when something goes wrong. */
-export type TroubleWords = Pick<Content<typeof shell>, 'broken' | 'faults'>
+/** What every island has to say while somebody waits, and when something goes wrong. */
+export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait'>
 
 /** What the island of a tool is given: the page itself shows the rest. */
 export type ToolWords<Tool extends Collection> = Omit<
   Content<Tool>,
   'title' | 'description' | 'back' | 'intro'
 > &
-  Pick<TroubleWords, 'broken'> & {
-    wait: string
+  Pick<ShellWords, 'broken' | 'wait' | 'member'> & {
     saving: Content<typeof saving>
     locale: string
   }

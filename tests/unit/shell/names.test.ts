@@ -12,7 +12,7 @@ test.each([
   ['\u200B\u202E', 'Member'],
   [null, 'Member'],
 ])('A member’s name %j is shown as %s', (name, shown) => {
-  expect(displayName({ status: 'ready', data: name })).toBe(shown)
+  expect(displayName({ status: 'ready', data: name }, { member: 'Member' })).toBe(shown)
 })
 
 test.each([
