@@ -40,12 +40,11 @@ export function Labeled({ label, hint, error, children }: LabeledProps) {
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id'>
 
-/** A labeled input. It keeps its own text; one that is only read looks like text. */
+/** A labeled input. It keeps its own text. */
 export function Field({ label, hint, error, ...input }: Props) {
-  const look = input.readOnly ? 'field border-0 bg-transparent px-0' : 'field'
   return (
     <Labeled label={label} hint={hint} error={error}>
-      {(control) => <input {...control} {...input} className={look} />}
+      {(control) => <input {...control} {...input} className="field" />}
     </Labeled>
   )
 }

@@ -4,7 +4,7 @@ import { ActionButton, ActionWords } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Island } from '../../ui/Island.tsx'
 import { useMember, useQuery } from '../auth/use-member.ts'
-import { Deletion, NameForm, PasswordForm } from './AccountForms.tsx'
+import { Deletion, EmailForm, NameForm, PasswordForm } from './AccountForms.tsx'
 import { exportPersonalData, setWantsNews, wantsNews } from './account.ts'
 import type { AccountWords } from './words.ts'
 
@@ -28,6 +28,9 @@ function Sections({ words }: { words: AccountWords }) {
       <legend className="sr-only">{words.title}</legend>
       <Section {...words.name}>
         <NameForm words={words} />
+      </Section>
+      <Section {...words.email}>
+        <EmailForm words={words} email={member?.email ?? ''} />
       </Section>
       <Section {...words.password}>
         <PasswordForm words={words} email={member?.email ?? ''} />

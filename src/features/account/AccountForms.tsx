@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { runToFault } from '../../shared/fault.ts'
-import { NAME_LIMIT } from '../../shared/limits.ts'
+import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
@@ -11,7 +11,7 @@ import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
 import { useQuery } from '../auth/use-member.ts'
 import { fullName } from '../member/parts.ts'
-import { changeName, changePassword, deleteAccount } from './account.ts'
+import { changeEmail, changeName, changePassword, deleteAccount } from './account.ts'
 import type { AccountWords } from './words.ts'
 
 interface Props {
@@ -62,6 +62,46 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
   )
 }
 
+/** The address changes once the links in both mailboxes were followed. */
+export function EmailForm({ words, email }: Props) {
+  const { isRunning, run } = useAction()
+  const { errorOf, report, clear } = useProblem()
+
+  async function change(form: HTMLFormElement) {
+    const next = entryOf(form, 'email')
+    const isSame = next.toLowerCase() === email.toLowerCase()
+    const refusal = isSame ? words.email.same : await changeEmail(next)
+    if (report(form, refusal === null ? null : { field: 'email', text: refusal })) return
+    toast(words.email.sent)
+  }
+
+  return (
+    <form
+      aria-label={words.email.heading}
+      onSubmit={handleSubmit((form) => run(() => runToFault(() => change(form))))}
+      className="grid gap-5"
+    >
+      <Field
+        key={email}
+        label={words.email.label}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_LIMIT}
+        defaultValue={email}
+        error={errorOf('email')}
+        required
+        onChange={clear}
+      />
+      <div>
+        <ActionButton type="submit" isRunning={isRunning}>
+          {words.email.save}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
 export function PasswordForm({ words, email }: Props) {
   const { isRunning, run } = useAction()
   const { errorOf, report, clear } = useProblem()
@@ -82,15 +122,8 @@ export function PasswordForm({ words, email }: Props) {
       onChange={clear}
       className="grid gap-5"
     >
-      {/* Password managers want to know whose password this is; HTML allows that on an email field. */}
-      <Field
-        label={words.email.label}
-        type="email"
-        autoComplete="username"
-        key={email}
-        defaultValue={email}
-        readOnly
-      />
+      {/* Password managers want to know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={words.password.present}
         name="present"

@@ -20,6 +20,19 @@ export async function changePassword(present: string, next: string) {
   return null
 }
 
+/**
+ * Has links mailed that change the address of the account.
+ * @returns null, or why the auth server refuses the new address
+ * @throws {DataError}
+ */
+export async function changeEmail(email: string): Promise<string | null> {
+  const options = { emailRedirectTo: `${location.origin}/members` }
+  const fault = await runToFault(() => askAuth((auth) => auth.updateUser({ email }, options)))
+  if (fault?.kind === 'refused') return fault.message
+  if (fault) throw new DataError(fault)
+  return null
+}
+
 /** Verifies the password and starts a new session. @returns whether it is right @throws {DataError} */
 async function signInAgain(password: string): Promise<boolean> {
   const fault = await signIn({ email: memberNow().email, password })

@@ -23,7 +23,9 @@ export const account = collection({
       form: text(40).describe('What screen readers call the form'),
       ...textsOf({ text: 160, label: 30, save: 30, saved: 60, missing: 60 }),
     }),
-    email: z.strictObject({ label: text(30) }),
+    email: z.strictObject({
+      ...textsOf({ heading: 40, text: 160, label: 30, save: 30, sent: 100, same: 60 }),
+    }),
     password: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),
