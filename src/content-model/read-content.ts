@@ -33,12 +33,12 @@ export async function toolWords<
   Name extends 'audit' | 'challenge' | 'gauntlet' | 'prompts' | 'roi',
 >(name: Name) {
   const { title, description, back, intro, ...own } = await words(name)
-  const { broken, wait, member } = await words('shell')
+  const { broken, wait, retry, member } = await words('shell')
   const { locale } = await words('brand')
   return {
     page: { title, description, back, intro },
     island: { ...own, broken, wait, member },
-    saving: await words('saving'),
+    saving: { ...(await words('saving')), retry },
     locale,
     dates: dateWords(locale),
   }

@@ -53,7 +53,6 @@ export const admin = collection({
   schema: z.strictObject({
     ...described,
     ...texts(80, 'refused', 'failed'),
-    retry: text(30),
     ...texts(20, 'cancel', 'save', 'edit'),
     parts: z.strictObject({
       ...texts(20, 'overview', 'inbox', 'members', 'sessions', 'announcements', 'emails'),

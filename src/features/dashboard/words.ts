@@ -37,7 +37,7 @@ export const dashboard = collection({
       'roi-calculator': text(40).describe('Once figures were entered'),
       'gauntlet-builder': template(40, 'numbers of stones', 'done', 'of'),
     }),
-    ...textsOf({ failed: 80, outdated: 100, retry: 30 }),
+    ...textsOf({ failed: 80, outdated: 100 }),
   }),
 })
 
@@ -46,7 +46,7 @@ export const missingTool = collection({
   appears: '/members/tool',
   schema: z.strictObject({
     ...described,
-    ...textsOf({ waiting: 160, missingHeading: 60, missing: 160, failed: 80, retry: 30, back: 40 }),
+    ...textsOf({ waiting: 160, missingHeading: 60, missing: 160, failed: 80, back: 40 }),
   }),
 })
 
@@ -60,4 +60,4 @@ export type DashboardWords = Content<typeof dashboard> &
     event: Pick<SessionFacts, 'description'>
   }
 
-export type MissingToolWords = Content<typeof missingTool> & Pick<IslandWords, 'broken' | 'wait'>
+export type MissingToolWords = Content<typeof missingTool> & Omit<IslandWords, 'faults'>

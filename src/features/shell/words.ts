@@ -21,7 +21,7 @@ export const shell = collection({
       .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
       .max(5)
       .default([]),
-    wait: text(30),
+    ...texts(30, 'wait', 'retry'),
     member: text(30).describe('Stands for the name of somebody who has given none'),
     ...textsOf({ closeToast: 20, reconnecting: 160 }),
     broken: z.strictObject({ text: text(160), reload: text(40) }),
@@ -39,13 +39,13 @@ export const saving = collection({
     device: text(80).describe('While there is no network'),
     server: text(80).describe('When the server answers with an error'),
     waiting: text(80).describe('When the server does not answer'),
-    ...textsOf({ failed: 80, page: 80, retry: 30 }),
+    ...texts(80, 'failed', 'page'),
     room: template(60, 'numbers of characters', 'used', 'limit').describe('In a nearly full field'),
   }),
 })
 
 /** What every island has to say while somebody waits, and when something goes wrong. */
-export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait'>
+export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait' | 'retry'>
 
 /** What the island of a tool is given: the page itself shows the rest. */
 export type ToolWords<Tool extends Collection> = Omit<
@@ -53,7 +53,7 @@ export type ToolWords<Tool extends Collection> = Omit<
   'title' | 'description' | 'back' | 'intro'
 > &
   Pick<ShellWords, 'broken' | 'wait' | 'member'> & {
-    saving: Content<typeof saving>
+    saving: Content<typeof saving> & Pick<ShellWords, 'retry'>
     locale: string
   }
 
