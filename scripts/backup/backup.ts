@@ -51,13 +51,19 @@ function target(table: string, columns: string[]): string {
   return `${table} (${columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')})`
 }
 
+async function readVersions(sql: TransactionSql): Promise<string[]> {
+  return (await readHistory(sql)).map(({ version }) => version)
+}
+
 async function readHead(sql: TransactionSql): Promise<Head> {
-  const migrations = (await readHistory(sql)).map(({ version }) => version)
+  const migrations = await readVersions(sql)
   const sequences = await sql<Head['sequences']>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
     from pg_sequences where schemaname in ('public', 'private') and last_value is not null`
+  const [settings] = await sql`select release from private.settings`
+  const release = settings?.['release'] || packageFile.version // Empty until a deployment is whole.
   const madeAt = new Date().toISOString()
-  return { format: 1, release: packageFile.version, madeAt, migrations, sequences: [...sequences] }
+  return { format: 1, release, madeAt, migrations, sequences: [...sequences] }
 }
 
 /**
@@ -89,7 +95,7 @@ export async function restore(sql: Sql, file: string): Promise<Head> {
   const head = await verifyBackup(file)
   await inTransaction(sql, '', async (transaction) => {
     await transaction`set local statement_timeout = 0`
-    await refuseOther(transaction, head)
+    await refuseOther(transaction, head, await readVersions(transaction))
     // What triggers bring about is in the rows of the backup.
     await transaction`set local session_replication_role = replica`
     const own = await readTableNames(transaction)
@@ -107,20 +113,26 @@ export async function restore(sql: Sql, file: string): Promise<Head> {
   return head
 }
 
-async function refuseOther(sql: TransactionSql, { release, migrations }: Head): Promise<void> {
+/**
+ * @param present the versions of the migrations that the project has or will have
+ * @throws StartError when the project has somebody's data, or other migrations than the backup
+ */
+export async function refuseOther(
+  sql: Sql | TransactionSql,
+  { release, migrations }: Head,
+  present: string[],
+): Promise<void> {
   // Visitors need no account to register or to write.
-  const [somebody] = await sql`
-    select from auth.users union all select from private.people
-    union all select from public.contact_messages limit 1`
-  if (somebody) {
+  for (const table of ['auth.users', 'private.people', 'public.contact_messages']) {
+    const [there] = await sql`select where to_regclass(${table}) is not null`
+    if (!there || (await sql`select from ${sql(table)} limit 1`).length === 0) continue
     throw new StartError(
       'This project has accounts, registrations or messages, which would be lost. A backup is restored into a new one: create it, put its address into .env.deploy, and restore before you deploy.',
     )
   }
-  const present = (await readHistory(sql)).map(({ version }) => version)
   if (present.join() === migrations.join()) return
   throw new StartError(
-    `The backup is from release ${release}, whose migrations are not those of this project. Deploy that release into the new project, restore, and then deploy this one.`,
+    `The backup is from release ${release}, whose migrations are not those of this project. Nothing was changed. Take that release (git checkout v${release}), restore with it, and then deploy the newer one.`,
   )
 }
 

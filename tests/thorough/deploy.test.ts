@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { verifyBackup, writeBackup } from '../../scripts/backup/backup-file.ts'
 import { contents } from '../support/deploy/contents.ts'
 import { cutAt } from '../support/deploy/cut-connection.ts'
 import { startHostedProject } from '../support/deploy/hosted-project.ts'
@@ -64,6 +66,18 @@ test.each([
   expect(said).toContain('Nothing was changed.')
   expect(status).toBe(1)
   expect(await state()).toEqual(before)
+})
+
+test('a new project into which a backup of another release is restored stays new', async () => {
+  const file = join(project.copy.folder, 'other.backup')
+  const head = { format: 1, release: '0.9.0', madeAt: '', migrations: ['20200101'], sequences: [] }
+  await writeBackup(file, Readable.from([`${JSON.stringify(head)}\n`]))
+  const before = await state()
+  const { status, said } = await project.run('restore', [file])
+  expect(said).toContain('git checkout v0.9.0')
+  expect(status).toBe(1)
+  expect(await state()).toEqual(before)
+  await rm(file)
 })
 
 test('an owner brings a new project to a checked backend with one command', async () => {
@@ -198,13 +212,15 @@ test('a database that has data is backed up before it is migrated', async () => 
     file,
     "create function private.forget() returns void language sql set search_path = '' as $$ delete from public.profiles where false; $$;",
   )
+  await project.sql`update private.settings set release = '0.9.0'`
   const { said } = await deploy()
   expect(said).toContain('done    Backup')
   expect(said).toContain('done    Migrations')
   const [backup = ''] = await readdir(join(project.copy.folder, 'backups'))
   expect(backup).toMatch(/^abcdefghijklmnopqrst-.*\.backup$/)
-  const { mode } = await stat(join(project.copy.folder, 'backups', backup))
-  expect(mode & 0o777).toBe(0o600)
+  const path = join(project.copy.folder, 'backups', backup)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(await verifyBackup(path)).toMatchObject({ release: '0.9.0' })
 })
 
 test.each([
