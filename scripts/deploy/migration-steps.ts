@@ -78,17 +78,26 @@ async function refuseUnknown(applied: Applied, files: string[]): Promise<void> {
 /** The CLI keeps the statements of a migration without what separates them. */
 const plain = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
-/** What is in a function is not run now, unless it is a block. */
+/** Without comments and strings, and without functions, which are not run now; a block is. */
+function whatRuns(sql: string): string {
+  const hidden =
+    /--[^\n]*|\/\*.*?\*\/|'[^']*'|\bdo\s+(?:language\s+\w+\s+)?(\$\w*\$)(.*?)\1|(\$\w*\$).*?\3/gis
+  return sql.replaceAll(hidden, (_all, _opening, block = '') => ` ${whatRuns(block)} `)
+}
+
+const LOSSES = [
+  /\bdrop (?:foreign )?(?:table|column|attribute|schema|owned|materialized view)\b[^;]*/i,
+  /\bdrop (?:type|domain|extension)\b[^;]*\bcascade\b/i,
+  /\balter (?:foreign )?table\b[^;]*\bdrop\b(?! (?:constraint|default|not|identity|expression)\b)[^;]*/i,
+  /\b(?:truncate(?! on)|delete from)\b[^;]*/i,
+]
+
 async function refuseLoss(name: string): Promise<void> {
   const sql = await readFile(join(folder, name), 'utf8')
-  const run = sql
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/(?<!\bdo\s+)(\$\w*\$)[\s\S]*?\1/gi, '')
-    .replaceAll(/'[^']*'/g, '')
-  const loss =
-    /\b(?:drop\s+(?:table|column|schema|materialized\s+view)|truncate|delete\s+from)\b.*/i.exec(run)
-  if (loss === null) return
+  const run = whatRuns(sql).replaceAll(/\s+/g, ' ')
+  const [loss] = LOSSES.flatMap((removing) => removing.exec(run) ?? [])
+  if (loss === undefined) return
   throw new StartError(
-    `${folder}/${name} removes data: “${loss[0]}”. Nothing was changed. If that is meant, back up, and apply it with the official CLI: docs/upgrading.md.`,
+    `${folder}/${name} removes data: “${loss}”. Nothing was changed. If that is meant, back up, and apply it with the official CLI: docs/upgrading.md.`,
   )
 }

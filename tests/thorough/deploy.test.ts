@@ -198,7 +198,13 @@ describe('refused, before anything is written, is', () => {
 
   test.each([
     'alter table public.profiles drop column full_name;',
+    'alter table public.profiles drop constraint profiles_pkey, drop full_name;',
+    'drop type public.stage cascade;',
+    'drop extension citext cascade;',
+    'drop foreign table public.profiles;',
+    "comment on schema public is 'a -- b'; drop table public.profiles;",
     'do $$ begin delete from public.profiles where true; end $$;',
+    'do $$ begin null; end $$; drop table public.profiles; do $$ begin null; end $$;',
   ])('a migration that removes data: %s', async (statement) => {
     await project.copy.add('supabase/migrations/20990101000000_loss.sql', statement)
     await refuses('20990101000000_loss.sql removes data')
@@ -210,7 +216,10 @@ test('a database that has data is backed up before it is migrated', async () => 
   const file = 'supabase/migrations/20990101000000_more.sql'
   await project.copy.add(
     file,
-    "create function private.forget() returns void language sql set search_path = '' as $$ delete from public.profiles where false; $$;",
+    `-- Don't drop table.
+    create function private.forget() returns void language sql set search_path = '' as $$ delete from public.profiles where false; $$;
+    comment on function private.forget() is 'Does not drop table';
+    alter table public.profiles alter full_name drop not null, drop constraint if exists other;`,
   )
   await project.sql`update private.settings set release = '0.9.0'`
   const { said } = await deploy()
