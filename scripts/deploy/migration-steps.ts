@@ -43,7 +43,10 @@ export function migrationSteps(project: Project): Step[] {
           : `${pending.length} to be applied, up to ${pending.at(-1)}.`
       },
       async act() {
-        await supabase(project, ['db', 'push', '--yes', `--remote=${settings.SUPABASE_DB_URL}`])
+        // Everybody on the machine sees the arguments of a command: it has the password otherwise.
+        const address = new URL(settings.SUPABASE_DB_URL)
+        address.password = ''
+        await supabase(project, ['db', 'push', '--yes', `--remote=${address}`])
       },
     },
   ]

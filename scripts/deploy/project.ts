@@ -68,7 +68,9 @@ export async function supabase(
   tolerated?: string,
 ): Promise<boolean> {
   const before = existsSync(cli) ? [cli] : ['scripts/commands/run.mjs', '--tests', cli]
-  const env = { ...process.env, ...settings, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' }
+  const quiet = { DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' }
+  const { password } = new URL(settings.SUPABASE_DB_URL)
+  const env = { ...process.env, ...settings, ...quiet, PGPASSWORD: decodeURIComponent(password) }
   const child = spawn(process.execPath, [...before, ...args, `--workdir=${folder}`], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

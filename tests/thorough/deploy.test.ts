@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, inject, test } from 'vitest'
@@ -81,8 +81,18 @@ test('a new project into which a backup of another release is restored stays new
 })
 
 test('an owner brings a new project to a checked backend with one command', async () => {
-  const { status, said } = await deploy()
+  const started = join(project.copy.folder, 'started')
+  const record = `
+    import { appendFileSync } from 'node:fs'
+    appendFileSync('${started}', process.argv.join(' ') + '\\n')`
+  await project.copy.add('record.mjs', record)
+  const NODE_OPTIONS = `--import=${join(project.copy.folder, 'record.mjs')}`
+  const { status, said } = await deploy([], { NODE_OPTIONS })
   expect(said).toContain('Everything holds.')
+  // Everybody on the machine can read the arguments of a command.
+  const commands = await readFile(started, 'utf8')
+  expect(commands).toContain('supabase.js db push')
+  expect(commands).not.toMatch(/:postgres@|re_1|sbp_/)
   expect(said).toContain('good       Mailed links lead to this site.')
   expect(said).toContain('good       Emails are sent.')
   expect(said).toContain(`SITE_URL=${site}`)
