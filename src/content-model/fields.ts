@@ -92,7 +92,7 @@ export const described = {
 }
 
 /** What the page of every tool has around the tool. */
-export const toolPage = { ...described, back: text(40), intro: text(300) }
+export const toolPage = { ...described, intro: text(300) }
 
 /** Kept with each consent, so that it stays known what a person agreed to. */
 export const wordingVersion = z

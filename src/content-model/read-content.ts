@@ -32,11 +32,11 @@ export async function words<Name extends Single>(
 export async function toolWords<
   Name extends 'audit' | 'challenge' | 'gauntlet' | 'prompts' | 'roi',
 >(name: Name) {
-  const { title, description, back, intro, ...own } = await words(name)
+  const { title, description, intro, ...own } = await words(name)
   const { broken, wait, retry, member } = await words('shell')
   const { locale } = await words('brand')
   return {
-    page: { title, description, back, intro },
+    page: { title, description, intro },
     island: { ...own, broken, wait, member },
     saving: { ...(await words('saving')), retry },
     locale,

@@ -17,7 +17,6 @@ export const account = collection({
   appears: '/members/account',
   schema: z.strictObject({
     ...described,
-    back: text(40),
     name: z.strictObject({
       heading: text(40),
       form: text(40).describe('What screen readers call the form'),

@@ -46,7 +46,7 @@ export const missingTool = collection({
   appears: '/members/tool',
   schema: z.strictObject({
     ...described,
-    ...textsOf({ waiting: 160, missingHeading: 60, missing: 160, failed: 80, back: 40 }),
+    ...textsOf({ waiting: 160, missingHeading: 60, missing: 160, failed: 80 }),
   }),
 })
 

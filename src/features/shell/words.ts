@@ -21,7 +21,7 @@ export const shell = collection({
       .array(z.strictObject({ tool, label: text(16).describe('Short: five stand in one line') }))
       .max(5)
       .default([]),
-    ...texts(30, 'wait', 'retry'),
+    ...texts(40, 'wait', 'retry', 'back'),
     member: text(30).describe('Stands for the name of somebody who has given none'),
     ...textsOf({ closeToast: 20, reconnecting: 160 }),
     broken: z.strictObject({ text: text(160), reload: text(40) }),
@@ -50,7 +50,7 @@ export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait' | 'retry
 /** What the island of a tool is given: the page itself shows the rest. */
 export type ToolWords<Tool extends Collection> = Omit<
   Content<Tool>,
-  'title' | 'description' | 'back' | 'intro'
+  'title' | 'description' | 'intro'
 > &
   Pick<ShellWords, 'broken' | 'wait' | 'member'> & {
     saving: Content<typeof saving> & Pick<ShellWords, 'retry'>
