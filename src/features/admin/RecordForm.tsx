@@ -31,6 +31,7 @@ interface Props {
   limits: { readonly title: number; readonly text: number }
   /** The record to change; without one, a new one is added. */
   item: AdminRecord | undefined
+  list: readonly Pick<AdminRecord, 'id'>[]
   /** What is wrong with the fields below title and text. */
   problemIn: (form: HTMLFormElement) => Problem | null
   save: (record: AdminRecord, form: HTMLFormElement) => Promise<Fault | null>
@@ -42,10 +43,10 @@ interface Props {
 /** Adds a record or changes one. What was typed stays until it is saved. */
 export function RecordForm(props: Props) {
   const words = useWords()
-  const { labels, limits, item, problemIn, save, onClose, children } = props
+  const { labels, limits, item, list, problemIn, save, onClose, children } = props
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
-  const [draft] = useState(() => openFormDraft(item?.id))
+  const [draft] = useState(() => openFormDraft(item?.id, list))
 
   function close() {
     draft.forget()

@@ -11,6 +11,7 @@ import { useWords } from './words-context.ts'
 export interface EditProps<Item> {
   /** The record to change; without one, a new one is added. */
   item: Item | undefined
+  list: readonly Item[]
   onClose: () => void
 }
 
@@ -34,9 +35,7 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
     const labels = useWords()[part]
     return (
       <>
-        {isWriting ? (
-          <Form item={undefined} onClose={() => closeForm(part)} />
-        ) : (
+        {!isWriting && (
           <Button variant="hero" href={FORMS[part]} className="mb-6">
             {labels.new}
           </Button>
@@ -44,6 +43,7 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
         <Shown query={records}>
           {(list) => (
             <>
+              {isWriting && <Form item={undefined} list={list} onClose={() => closeForm(part)} />}
               {list.length === 0 && <p className="max-w-measure text-muted">{labels.none}</p>}
               <ol className="divide-y divide-line border-y border-line empty:hidden">
                 {list.map((item) => (
@@ -67,7 +67,7 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
       setEditing(false)
       focusHeading()
     }
-    return <Form item={listed.item} onClose={close} />
+    return <Form {...listed} onClose={close} />
   }
 }
 

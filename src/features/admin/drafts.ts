@@ -45,13 +45,18 @@ export function forgetDraft(): void {
 /**
  * What is typed into the form of a record, kept in this tab until the form is closed: the session can
  * end before it is saved, and another tab may add another record meanwhile. Of a record that is changed
- * only the fields that were touched are kept, as others may change meanwhile.
+ * only the fields that were touched are kept, as others may change meanwhile. A new record that the
+ * list has is saved, though the answer was lost: the form starts anew, as its text belongs to that one.
  * @param savedId the record to change; without one, the form at the page's address adds one
+ * @param list the records as they are loaded
  */
-export function openFormDraft(savedId: string | undefined) {
+export function openFormDraft(savedId: string | undefined, list: readonly { id: string }[] = []) {
   const key = keyOf(`form:${savedId ?? location.hash}`)
   const stored = decode.parseJson(tabStorage.read(key) ?? '')
-  const entries = isRecord(stored) ? stored : {}
+  const before = isRecord(stored) ? stored : {}
+  const isSaved = savedId === undefined && list.some(({ id }) => id === before['id'])
+  if (isSaved) tabStorage.remove(key)
+  const entries = isSaved ? {} : before
   const known = entries['id']
   return {
     /** Saved again, because the answer was lost, it is the same record. */

@@ -24,13 +24,14 @@ import {
 /** What the members are told on their dashboards. */
 export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
-function Form({ item, onClose }: EditProps<SentAnnouncement>) {
+function Form({ item, list, onClose }: EditProps<SentAnnouncement>) {
   const named = useWords().announcements
   return (
     <RecordForm
       labels={{ ...named, text: named.body, add: named.send, added: named.sent }}
       limits={{ title: ANNOUNCEMENT_LIMITS.title, text: ANNOUNCEMENT_LIMITS.body }}
       item={item}
+      list={list}
       problemIn={(form) =>
         isNewEndPast(endIn(form, item), item) ? { field: 'endsAt', text: named.endsAtPast } : null
       }

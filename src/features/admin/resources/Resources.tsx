@@ -20,7 +20,7 @@ import {
 /** What the members find on their dashboards, in its order. */
 export const Resources = recordList('resources', allResources, Form, Row)
 
-function Form({ item, onClose }: EditProps<ListedResource>) {
+function Form({ item, list, onClose }: EditProps<ListedResource>) {
   const named = useWords().resources
   const types = useId()
   /** Whether the box was ticked when the form was opened: meanwhile somebody may have switched it. */
@@ -30,6 +30,7 @@ function Form({ item, onClose }: EditProps<ListedResource>) {
       labels={named}
       limits={{ title: RESOURCE_LIMITS.title, text: RESOURCE_LIMITS.description }}
       item={item}
+      list={list}
       problemIn={(form) =>
         isBlank(entryOf(form, 'type')) ? { field: 'type', text: named.typeMissing } : null
       }

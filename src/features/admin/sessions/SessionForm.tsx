@@ -20,8 +20,8 @@ interface Props {
   session?: MasterclassSession
   /** The session that a new one repeats. */
   model?: MasterclassSession | undefined
-  /** The session without a date, whose people a new one can take over. */
-  interest?: MasterclassSession | undefined
+  /** All sessions: a new one can take over the people of the one without a date. */
+  list?: readonly MasterclassSession[]
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ interface Preview {
 }
 
 /** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
-export function SessionForm({ session, model, interest, onClose }: Props) {
+export function SessionForm({ session, model, list, onClose }: Props) {
   const words = useWords()
   const named = words.sessions.form
   const { isRunning, run } = useAction()
@@ -50,10 +50,11 @@ export function SessionForm({ session, model, interest, onClose }: Props) {
   const focusAfter = useFocusAfter()
   /** The fields keep what they were opened with, also when the session is loaded again. */
   const [opened] = useState(session)
-  const [draft] = useState(() => openFormDraft(session?.id))
+  const [draft] = useState(() => openFormDraft(session?.id, list))
   const hasDate = session?.startsAt !== null
   const shown = session ?? model
-  const interested = interest?.figures['confirmed'] ?? 0
+  const undated = list?.find(({ startsAt }) => startsAt === null)
+  const interested = undated?.figures['confirmed'] ?? 0
 
   function submit(form: HTMLFormElement) {
     const entry = recordOf(rules.ENTRIES, (name) =>

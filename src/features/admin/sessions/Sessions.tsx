@@ -25,11 +25,10 @@ export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
     <Shown query={sessionAdmin}>
       {(all) => {
         const open = all.sessions.find((session) => session.id === id)
-        const interest = all.sessions.find(({ startsAt }) => startsAt === null)
         if (isWriting) {
           const model = open?.startsAt === null ? undefined : open
           const close = () => closeForm('sessions')
-          return <SessionForm key={id} model={model} interest={interest} onClose={close} />
+          return <SessionForm key={id} model={model} list={all.sessions} onClose={close} />
         }
         return open ? <OpenSession key={id} session={open} /> : <Lists all={all} />
       }}
