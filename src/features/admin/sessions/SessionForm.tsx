@@ -54,7 +54,8 @@ export function SessionForm({ session, model, list, onClose }: Props) {
   const hasDate = session?.startsAt !== null
   const shown = session ?? model
   const undated = list?.find(({ startsAt }) => startsAt === null)
-  const interested = undated?.figures['confirmed'] ?? 0
+  const { confirmed = 0, imported = 0 } = undated?.figures ?? {}
+  const interested = confirmed + imported
 
   function submit(form: HTMLFormElement) {
     const entry = recordOf(rules.ENTRIES, (name) =>
