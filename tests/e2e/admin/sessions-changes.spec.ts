@@ -159,7 +159,7 @@ test('an admin cancels once the number of people is said, who get the reason', a
   await expect(page.getByRole('group', { name: /if there is one: 2$/ })).toBeVisible()
   await button('Cancel it for good').click()
   await expect(page.getByText('Please say why, in a sentence for your guests')).toBeVisible()
-  await field('Reason, in your words').fill('The trainer has lost her voice.')
+  await field('Reason, in your words').fill('The trainer has lost her voice.\nSorry!')
   await button('Cancel it for good').click()
   await expect(statusWith(page, 'Masterclass canceled.')).toBeVisible()
   await expect(page.getByText('Session canceled: The trainer has lost her voice.')).toBeVisible()
@@ -172,7 +172,7 @@ test('an admin cancels once the number of people is said, who get the reason', a
   const row = others.getByRole('listitem').filter({ hasText: slug })
   await expect(row.getByText('Session canceled', { exact: true })).toBeVisible()
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
-  expect(backend().readMails(emails[0]).at(-1)?.text).toContain('The trainer has lost her voice.')
+  expect(backend().readMails(emails[0]).at(-1)?.text).toContain('has lost her voice.\nSorry!')
   await openLink(page, emails[0] ?? '')
   const reason = 'This masterclass is canceled: The trainer has lost her voice.'
   await expect(page.getByText(reason)).toBeVisible()

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
-import { cleanLine } from '../../../shared/text/storable-text.ts'
+import { cleanMessage } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -43,7 +43,7 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
       </h3>
       <p className="mb-4">{startText(session, words)}</p>
       {isCanceled && (
-        <p className="mb-4 border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
+        <p className="mb-4 whitespace-pre-line border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
       )}
       <Figures session={session} isStarted={isStarted && !isCanceled} />
       <div className="mb-8 flex flex-wrap gap-2">
@@ -120,7 +120,7 @@ function Cancellation({ session }: { session: MasterclassSession }) {
   const [people, setPeople] = useState(0)
   const [isReasonMissing, setReasonMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const reason = () => cleanLine(field.current?.value ?? '')
+  const reason = () => cleanMessage(field.current?.value ?? '')
   function hasReason(): boolean {
     setReasonMissing(reason() === '')
     if (reason() === '') field.current?.focus()
