@@ -82,7 +82,9 @@ export function openFormDraft(savedId: string | undefined, list: readonly { id: 
 export type FormDraft = ReturnType<typeof openFormDraft>
 
 const isField = (field: EventTarget) =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement
 
 const isBox = (field: EventTarget): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'checkbox'

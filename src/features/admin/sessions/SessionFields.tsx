@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { dateInWords } from '../../../shared/dates.ts'
 import { SESSION_LIMITS } from '../../../shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, children }: Props) {
   const named = useWords().sessions.form
   const zones = useId()
-  const [weeks, setWeeks] = useState(1)
+  const date = useRef<HTMLInputElement>(null)
   const clock = clockOf(shown ?? { startsAt: null, timeZone: 'UTC' })
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const field = (name: keyof SessionEntry) => ({
@@ -45,9 +45,13 @@ export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, ch
           {isRepeated && (
             <Select
               label={named.weeksLater}
-              value={weeks}
+              name="weeks"
+              defaultValue={1}
               onChange={({ currentTarget: { value } }) => {
-                setWeeks(Number(value))
+                if (!date.current || !shown) return
+                date.current.value = weeksLater(shown, Number(value))
+                // As if it were typed, so that the form's draft keeps it too.
+                date.current.dispatchEvent(new Event('input', { bubbles: true }))
                 onTyped()
               }}
             >
@@ -59,10 +63,10 @@ export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, ch
           <div className="grid gap-5 sm:grid-cols-2" onChange={onTyped}>
             <Field
               {...field('date')}
-              key={weeks}
+              ref={date}
               type="date"
               max="9999-12-31"
-              defaultValue={isRepeated && shown ? weeksLater(shown, weeks) : clock.date}
+              defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date}
             />
             <Field {...field('time')} type="time" defaultValue={clock.time} />
           </div>
