@@ -113,7 +113,7 @@ export function FormFrame({ heading, submit, draft, ref, children, ...given }: F
     <form
       {...given}
       ref={form}
-      onInput={({ target }) => draft?.keep(target)}
+      onInput={({ target }) => draft?.keepField(target)}
       onSubmit={handleSubmit(submit)}
       aria-labelledby={id}
       className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"

@@ -70,9 +70,14 @@ export function openFormDraft(savedId: string | undefined, list: readonly { id: 
         if (typeof entry === 'string') field.value = entry
       }
     },
-    keep(field: EventTarget): void {
+    /** An email that is saved, with what was typed before. */
+    applyTo: (saved: EmailDraft) => emailDraft({ ...saved, ...entries }),
+    keepField(field: EventTarget): void {
       if (!isField(field) || field.name === '') return
-      entries[field.name] = isBox(field) ? field.checked : field.value
+      this.keep({ [field.name]: isBox(field) ? field.checked : field.value })
+    },
+    keep(part: object): void {
+      Object.assign(entries, part)
       tabStorage.write(key, JSON.stringify({ ...entries, id: this.id }))
     },
     forget: (): void => tabStorage.remove(key),

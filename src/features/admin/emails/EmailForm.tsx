@@ -10,7 +10,7 @@ import { Select } from '../../../ui/tools/Select.tsx'
 import { useQuery } from '../../auth/use-member.ts'
 import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
-import { type EmailDraft, forgetDraft, readDraft, storeDraft } from '../drafts.ts'
+import { type EmailDraft, forgetDraft, openFormDraft, readDraft, storeDraft } from '../drafts.ts'
 import { asLocalEntry } from '../format.ts'
 import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
@@ -20,7 +20,7 @@ import { useWords } from '../words-context.ts'
 import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
 import { audienceSize, followDraft, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
-/** Writes an email or changes one that has not started. A new one stays on the device until it is sent. */
+/** Writes an email or changes one that has not started. A new one stays on the device until it is sent, a change in the tab. */
 export function EmailForm(props: EditProps<Mailing>) {
   const { noEmail } = useWords().sessions.pageState
   return (
@@ -40,7 +40,8 @@ function Form({ item, sessions, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { isRunning, run } = useAction()
   const { errorOf, report } = useProblem()
-  const [draft, setDraft] = useState(() => (item ? draftOf(item) : readDraft()))
+  const [typed] = useState(() => openFormDraft(item?.id))
+  const [draft, setDraft] = useState(() => (item ? typed.applyTo(draftOf(item)) : readDraft()))
   const size = useAudienceSize(draft.audience)
   const audiences = useAudiences(sessions)
   /** Undefined once its people cannot be written to any more; it stays among the choices. */
@@ -59,7 +60,8 @@ function Form({ item, sessions, onClose }: FormProps) {
     // What was sent from another tab meanwhile is not on the device any more: this is another email.
     const changed = { ...draft, ...part, id: item?.id ?? readDraft().id }
     setDraft(changed)
-    if (!item) storeDraft(changed)
+    if (item) typed.keep(part)
+    else storeDraft(changed)
   }
 
   /** What a field needs to show a part of the draft, and to change it. */
@@ -83,7 +85,8 @@ function Form({ item, sessions, onClose }: FormProps) {
   }
 
   function close() {
-    if (!item) forgetDraft()
+    if (item) typed.forget()
+    else forgetDraft()
     onClose()
   }
 
@@ -140,7 +143,7 @@ function Form({ item, sessions, onClose }: FormProps) {
         >
           {named.test}
         </ActionButton>
-        <ActionButton variant="ghost" size="sm" onClick={onClose}>
+        <ActionButton variant="ghost" size="sm" onClick={item ? close : onClose}>
           {words.cancel}
         </ActionButton>
       </ConfirmAction>
