@@ -54,8 +54,8 @@ test('an admin imports a list, at a second try if one fails, and never twice', a
   await startButton(page).click()
   await expect(page.getByRole('heading', { name: FINISHED })).toBeFocused()
   expect(await figuresBelow(page, FINISHED)).toEqual(['1,000', '0', '0', '1,000'])
-  await expect(page.getByText('The first 100 of 1,000 lines.')).toBeVisible()
   await expect(page.getByText('Line 2 Guest 0 guest-0')).toBeVisible()
+  await expect(page.getByText('Line 2,000 Guest 1998 guest-1998')).toBeVisible()
   const before = await importedInto(id)
   expect(before).toHaveLength(1000)
 
@@ -124,7 +124,7 @@ test('an admin sees how a list was read, and the line of unmatched quotes', asyn
   await chooseFile(page, 'list.csv', `Report of today\n${people}`)
   expect(await figuresBelow(page, PREVIEW)).toEqual(['1', '0', '0', '0'])
   for (const note of [
-    'Not part of the list, not read: “Report of today”',
+    'Not part of the list, not read: Line 1 “Report of today”',
     'Read: Name: “First Name” and Email: “E-Mail”',
     'Not read: “Approval”. If one of them says who was declined, delete their lines first.',
     'Merged with an earlier line of the same address: 4',

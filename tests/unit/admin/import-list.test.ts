@@ -58,7 +58,10 @@ test('an admin sees which line is the header, what each column is taken for and 
     'Attendee Report,,\n"Topic",Think with AI\n\nFirst,Email,Approval Status,Email address,\nKavya,k@example.com,approved,x@example.com',
   )
   expect(list.people).toMatchObject([{ line: 5, name: 'Kavya', email: 'k@example.com' }])
-  expect(list.outside).toEqual(['Attendee Report', 'Topic Think with AI'])
+  expect(list.outside).toEqual([
+    { line: 1, text: 'Attendee Report' },
+    { line: 2, text: 'Topic Think with AI' },
+  ])
   expect(list.columns).toEqual([
     { name: 'First', kind: 'first' },
     { name: 'Email', kind: 'email' },
@@ -93,8 +96,8 @@ test('a report with several lists is read as the longest, and an admin sees what
     rejected: [],
   })
   const { outside } = await listOf(report)
-  expect(outside).toHaveLength(7)
-  expect(outside).toContain('Yes Asha asha@example.com 7:00 PM')
+  expect(outside.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(outside).toContainEqual({ line: 4, text: 'Yes Asha asha@example.com 7:00 PM' })
 })
 
 test.each([

@@ -117,8 +117,6 @@ function problemText(problem: FileProblem | Fault, words: AdminWords): string {
   return fill(problems.unclear, { line: problem.unclearLine }, words.locale)
 }
 
-const SHOWN = 100
-
 interface OutcomeProps {
   session: MasterclassSession
   run: Import
@@ -168,13 +166,8 @@ function Outcome({ session, run, start, leaveOutAttendance }: OutcomeProps) {
           <h4 id="import-rejected" className="text-base font-bold">
             {named.rejected}
           </h4>
-          {lines.length > SHOWN && (
-            <p className="text-muted">
-              {fill(named.first, { shown: SHOWN, total: lines.length }, locale)}
-            </p>
-          )}
           <ol className="divide-y divide-line text-sm">
-            {lines.slice(0, SHOWN).map(({ line, name, email, reason }) => (
+            {lines.map(({ line, name, email, reason }) => (
               <li key={line} className="py-2 [overflow-wrap:anywhere]">
                 <span className="tabular-nums text-muted">
                   {fill(named.line, { line }, locale)}
@@ -200,12 +193,9 @@ function notesOn({ outside, columns, merged }: RegistrationList, words: AdminWor
     kind === null ? [] : `${kinds[kind]}: “${name}”`,
   )
   const others = columns.flatMap(({ name, kind }) => (kind === null ? `“${name}”` : []))
-  const lines = outside.slice(0, SHOWN).map((line) => `“${line}”`)
+  const lines = outside.map(({ line, text }) => `${fill(named.line, { line }, locale)} “${text}”`)
   return [
-    lines.length > 0 &&
-      fill(named.outside, {
-        lines: format.format(outside.length > lines.length ? [...lines, '…'] : lines),
-      }),
+    lines.length > 0 && fill(named.outside, { lines: format.format(lines) }),
     fill(named.columns, { columns: format.format(taken) }),
     others.length > 0 && fill(named.otherColumns, { columns: format.format(others) }),
     merged.length > 0 && fill(named.merged, { lines: format.format(merged.map(String)) }),

@@ -73,7 +73,7 @@ interface Line {
  */
 function tableIn(text: string, delimiter: string) {
   const { records, unclearLine } = readCsv(text, delimiter)
-  const lists = new Map<string, { header: readonly string[]; lines: Line[] }>()
+  const lists = new Map<string, { header: readonly string[]; headers: Line[]; lines: Line[] }>()
   const outside: Line[] = []
   let open: Line[] = outside
   for (const [at, cells] of records.entries()) {
@@ -86,7 +86,8 @@ function tableIn(text: string, delimiter: string) {
     }
     // Its title stands above the header.
     if (open !== outside && !open.at(-1)?.cells.some(isAddress)) outside.push(...open.splice(-1))
-    const list = lists.get(name) ?? { header: cells, lines: [] }
+    const list = lists.get(name) ?? { header: cells, headers: [], lines: [] }
+    list.headers.push(line)
     lists.set(name, list)
     open = list.lines
   }
@@ -95,8 +96,12 @@ function tableIn(text: string, delimiter: string) {
   const [list, ...others] = [...lists.values()].sort((one, other) => people(other) - people(one))
   const columns = list && columnsIn(list.header)
   if (!columns) return []
-  outside.push(...others.flatMap(({ header, lines }) => [{ line: 0, cells: header }, ...lines]))
-  return [{ ...list, columns, unclearLine, outside: outside.map(inWords) }]
+  outside.push(
+    ...list.headers.slice(1),
+    ...others.flatMap((other) => [other.headers, other.lines].flat()),
+  )
+  outside.sort((one, other) => one.line - other.line)
+  return [{ ...list, columns, unclearLine, outside }]
 }
 
 const isAddress = (cell: string) => /\S@\S/.test(cell)
@@ -155,8 +160,8 @@ function listIn({ lines, header, columns, outside }: Table) {
     columns: header
       .map((name, place) => ({ name: cleanLine(name), kind: columns[place] ?? null }))
       .filter(({ name }) => name !== ''),
-    /** What stands in the lines that are not the list's. */
-    outside,
+    /** The lines that are not the list's. */
+    outside: outside.map((other) => ({ line: other.line, text: inWords(other) })),
   }
 }
 

@@ -123,7 +123,6 @@ export const sessionImport = collection({
     notStarted: template(200, 'a number of people', 'people'),
     start: template(40, 'a number of people', 'people'),
     line: template(30, 'the number of a line', 'line'),
-    first: template(40, 'numbers of lines', 'shown', 'total'),
     reasons: z.strictObject(texts(80, ...REASONS)),
   }),
 })
