@@ -37,7 +37,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
   async function choose(file: File) {
     latest.current = file
     setState({ status: 'reading' })
-    const list = await readRegistrationList(file)
+    const list = await readRegistrationList(file, words.sessions.file.columns)
     const problem =
       typeof list === 'string' || 'unclearLine' in list ? list : await preview(file, list)
     if (problem && latest.current === file) setState({ status: 'refused', problem })

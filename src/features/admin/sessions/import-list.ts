@@ -35,12 +35,14 @@ const MOST_BYTES = 1_000_000
 
 const DELIMITERS = [',', ';', '\t']
 
-/** Reads a CSV file with any of the usual delimiters. */
-export async function readRegistrationList(file: File): Promise<RegistrationList | FileProblem> {
+/** Reads a CSV file with any usual delimiter; `own` names the columns of the product's own export. */
+export async function readRegistrationList(file: File, own: Partial<Record<Kind, string>>) {
   if (file.size > MOST_BYTES) return 'tooMany'
   const text = decodeText(await file.arrayBuffer())?.replace(/^\uFEFF+/, '')
   if (text === undefined) return 'noText'
-  const [table] = DELIMITERS.flatMap((delimiter) => tableIn(text, delimiter)).sort(
+  const ownNames = KINDS.map((kind) => [plainName(own[kind] ?? kind), kind] as const)
+  const kindOf = new Map([...KIND_OF, ...ownNames])
+  const [table] = DELIMITERS.flatMap((delimiter) => tableIn(text, delimiter, kindOf)).sort(
     (one, other) => other.header.length - one.header.length,
   )
   if (!table) return 'header'
@@ -71,7 +73,7 @@ interface Line {
  * The text as a table; none if no line is a header. A report may hold several lists, such as of hosts and
  * of attendees, and one list may have its header again: the longest list is it.
  */
-function tableIn(text: string, delimiter: string) {
+function tableIn(text: string, delimiter: string, kindOf: KindOf) {
   const { records, unclearLine } = readCsv(text, delimiter)
   const lists = new Map<string, { header: readonly string[]; headers: Line[]; lines: Line[] }>()
   const outside: Line[] = []
@@ -80,7 +82,7 @@ function tableIn(text: string, delimiter: string) {
     const line = { line: at + 1, cells }
     const name = inWords(line)
     if (name === '') continue
-    if (!isHeader(cells, lists.size === 0)) {
+    if (!isHeader(columnsIn(cells, kindOf), cells, lists.size === 0)) {
       open.push(line)
       continue
     }
@@ -94,7 +96,7 @@ function tableIn(text: string, delimiter: string) {
   const people = ({ lines }: { lines: Line[] }) =>
     lines.filter(({ cells }) => cells.some(isAddress)).length
   const [list, ...others] = [...lists.values()].sort((one, other) => people(other) - people(one))
-  const columns = list && columnsIn(list.header)
+  const columns = list && columnsIn(list.header, kindOf)
   if (!columns) return []
   outside.push(
     ...list.headers.slice(1),
@@ -109,8 +111,8 @@ const isAddress = (cell: string) => /\S@\S/.test(cell)
 const inWords = ({ cells }: Line) => cells.map(cleanLine).filter(Boolean).join(' ')
 
 /** After the first one a line of a person could look like one, with “Email” as where they heard of it. */
-function isHeader(cells: readonly string[], isFirst: boolean): boolean {
-  const kinds = columnsIn(cells)?.filter((kind) => kind !== null) ?? []
+function isHeader(columns: Columns | null, cells: readonly string[], isFirst: boolean): boolean {
+  const kinds = columns?.filter((kind) => kind !== null) ?? []
   return kinds.length > 0 && (isFirst || (kinds.length > 1 && !cells.some(isAddress)))
 }
 
@@ -165,7 +167,7 @@ function listIn({ lines, header, columns, outside }: Table) {
   }
 }
 
-function personIn(cells: readonly string[], line: number, columns: readonly (Kind | null)[]) {
+function personIn(cells: readonly string[], line: number, columns: Columns) {
   const raw = (kind: Kind) => unguarded(cells[columns.indexOf(kind)] ?? '')
   const cell = (kind: Kind) => cleanLine(raw(kind))
   // A letter that only looks like one of A to Z would be composed to it.
@@ -180,6 +182,8 @@ function personIn(cells: readonly string[], line: number, columns: readonly (Kin
 const KINDS = ['email', 'name', 'first', 'last', 'attended', 'joined'] as const
 
 type Kind = (typeof KINDS)[number]
+type Columns = readonly (Kind | null)[]
+type KindOf = ReadonlyMap<string, Kind>
 
 /** The usual names of the columns, in lower case, with spaces for signs. Platforms are not told apart. */
 const USUAL_NAMES: Readonly<Record<Kind, string>> = {
@@ -193,17 +197,18 @@ const USUAL_NAMES: Readonly<Record<Kind, string>> = {
     'join time, joined, joined at, time joined, first join time, first join, check in time, checked in at',
 }
 
-const KIND_OF: ReadonlyMap<string, Kind> = new Map(
+const KIND_OF: KindOf = new Map(
   KINDS.flatMap((kind) => USUAL_NAMES[kind].split(', ').map((name) => [name, kind] as const)),
 )
 
+function plainName(name: string): string {
+  const plain = name.normalize('NFKC').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
 /** What the columns of a line that may be a header hold; null unless one of them is the email. */
-function columnsIn(cells: readonly string[]): (Kind | null)[] | null {
-  const kinds = cells.map((cell) => {
-    const plain = cell.normalize('NFKC').toLowerCase()
-    const name = plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    return KIND_OF.get(name) ?? null
-  })
+function columnsIn(cells: readonly string[], kindOf: KindOf): Columns | null {
+  const kinds = cells.map((cell) => kindOf.get(plainName(cell)) ?? null)
   if (!kinds.includes('email')) return null
   return kinds.map((kind, place) => (kinds.indexOf(kind) === place ? kind : null))
 }
