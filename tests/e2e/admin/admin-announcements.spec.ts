@@ -55,17 +55,24 @@ test.describe('announcements', () => {
     await dashboard.context().close()
   })
 
-  test('that have ended can be corrected, and keep their end', async ({ page }) => {
+  test('that end by themselves keep their button under the pointer, and their end when they are corrected', async ({
+    page,
+  }) => {
     const title = unique('Over')
-    const ends_at = '2026-01-01T10:20:30+00:00'
+    const ends_at = new Date(Date.now() + 60_000).toISOString()
     await asOwner('POST', 'announcements', { title, ends_at })
+    await page.clock.install()
     await openAdmin(page, 'announcements')
     const sent = page.getByRole('article').filter({ hasText: title })
+    await page.clock.fastForward(120_000)
+    await expect(sent).toContainText('Ended')
+    await expect(sent.getByRole('button', { name: 'End now' })).toBeVisible()
     await sent.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Text').fill('Corrected')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(sent).toContainText('Corrected')
+    await expect(sent.getByRole('button', { name: 'Show again' })).toBeVisible()
     const [stored] = await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`)
-    expect(stored?.['ends_at']).toMatch(/2026-01-01.10:20:30/)
+    expect(new Date(String(stored?.['ends_at'])).toISOString()).toBe(ends_at)
   })
 })

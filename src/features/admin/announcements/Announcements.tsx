@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
 import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
@@ -63,6 +64,8 @@ function endIn(form: HTMLFormElement, item: SentAnnouncement | undefined): strin
 function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
   const { announcements: named, locale } = useWords()
   const isOn = isRunning(item, useStore($now))
+  /** As it was loaded: one that ends by itself must not turn the button under the pointer. */
+  const canEnd = useMemo(() => isRunning(item, new Date()), [item])
   const { createdAt, endsAt } = item
   const running = endsAt
     ? fill(named.runningUntil, { time: asMoment(endsAt, locale) }, locale)
@@ -71,11 +74,11 @@ function Row({ item, onEdit }: ListedProps<SentAnnouncement>) {
     <RecordRow
       item={item}
       toggle={
-        isOn
+        canEnd
           ? { label: named.end, done: named.ended }
           : { label: named.resume, done: named.resumed }
       }
-      onToggle={() => setRunning(item.id, !isOn)}
+      onToggle={() => setRunning(item.id, !canEnd)}
       status={
         <>
           <span className={isOn ? 'font-bold text-accent-text' : ''}>
