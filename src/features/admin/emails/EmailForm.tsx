@@ -20,7 +20,10 @@ import { useWords } from '../words-context.ts'
 import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
 import { audienceSize, followDraft, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
-/** Writes an email or changes one that has not started. A new one stays on the device until it is sent, a change in the tab. */
+/**
+ * Writes an email or changes one that has not started. A new one stays on the device until it is sent,
+ * a change in the tab.
+ */
 export function EmailForm(props: EditProps<Mailing>) {
   const { noEmail } = useWords().sessions.pageState
   return (
