@@ -67,26 +67,23 @@ begin
         );
         when 'is_admin' then content := to_jsonb(private.is_admin());
         when 'wants_news' then content := to_jsonb(private.wants_news());
-        when 'announcements' then content := (
-          select coalesce(jsonb_agg(
-            jsonb_build_object('id', id, 'title', title, 'body', body) order by created_at desc, id
-          ), '[]')
+        when 'announcements' then content := to_jsonb(array(
+          select jsonb_build_object('id', id, 'title', title, 'body', body)
           from public.announcements
           where is_active and (ends_at is null or ends_at > now())
             and id not in (
               select announcement_id from public.announcement_dismissals where user_id = caller
             )
-        );
+          order by created_at desc, id
+        ));
         when 'seats' then content := private.caller_seats();
-        when 'resources' then content := (
-          select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
-          from (
-            select id, title, description, resource_type as type
-            from public.resources
-            where is_active
-            order by position, created_at, id
-          ) as shown
-        );
+        when 'resources' then content := to_jsonb(array(
+          select jsonb_build_object(
+            'id', id, 'title', title, 'description', description, 'type', resource_type)
+          from public.resources
+          where is_active
+          order by position, created_at, id
+        ));
         when 'tools' then content := private.offered_tools(p_known);
         when 'overview' then content := private.overview();
         when 'unread' then content := (
@@ -120,26 +117,23 @@ create function private.my_records() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select jsonb_build_object(
-    'registrations', (
-      select coalesce(jsonb_agg(
-        to_jsonb(registration) || jsonb_build_object('session', session)
-        order by registration.created_at
-      ), '[]')
+    'registrations', array(
+      select to_jsonb(registration) || jsonb_build_object('session', session)
       from public.registrations as registration
       cross join lateral (
         select slug, starts_at from public.masterclass_sessions where id = session_id
       ) as session
       where person_id = private.caller_person()
+      order by created_at
     ),
-    'consents', (
-      select coalesce(jsonb_agg(to_jsonb(consent) - '{id, person_id}'::text[] order by id), '[]')
-      from private.consents as consent
-      where person_id = private.caller_person()
+    'consents', array(
+      select to_jsonb(consent) - '{id, person_id}'::text[]
+      from private.consents as consent where person_id = private.caller_person() order by id
     ),
-    'changes', (
-      select coalesce(jsonb_agg(to_jsonb(entry) order by id), '[]')
-      from public.change_log as entry
+    'changes', array(
+      select entry from public.change_log as entry
       where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
+      order by id
     )
   );
 $$;

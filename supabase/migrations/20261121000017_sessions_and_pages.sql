@@ -92,19 +92,19 @@ create function private.admin_cancel_session(
   language plpgsql security definer set search_path = '' as $$
 declare
   session constant public.masterclass_sessions := private.lock_masterclass_session(p_id);
-  people bigint;
+  people constant uuid[] := array(
+    select registration.id
+    from public.registrations as registration
+    cross join private.settings
+    where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
+  );
 begin
   perform private.require_admin();
   if coalesce(session.ends_at <= now(), true) or session.canceled_at is not null then
     raise sqlstate 'PT409' using message = 'Only a session that is to come or running is canceled';
   end if;
   if p_is_preview then
-    return (
-      select count(*)
-      from public.registrations as registration
-      cross join private.settings
-      where session_id = p_id and private.gets_session_emails(registration) and is_email_enabled
-    );
+    return cardinality(people);
   end if;
   if private.is_blank(p_reason) is not false or char_length(p_reason) > 500 then
     raise sqlstate 'PT400' using message = 'The reason has 1 to 500 characters';
@@ -116,14 +116,9 @@ begin
   update private.mailings set stopped_at = now()
   where session_id = p_id and stopped_at is null and (written_at is null or exists (
     select from private.emails where mailing_id = mailings.id and state in ('due', 'sending')));
-  insert into private.emails (kind, key, person_id, registration_id, expires_at)
-  select 'session-canceled', 'session-canceled:' || id, person_id, id, session.ends_at
-  from public.registrations as registration
-  where session_id = p_id and private.gets_session_emails(registration)
-    and (select is_email_enabled from private.settings);
-  get diagnostics people = row_count;
+  perform private.mail_people('session-canceled', people);
   perform private.wake_sender();
-  return people;
+  return cardinality(people);
 end
 $$;
 comment on function private.admin_cancel_session is
@@ -240,12 +235,10 @@ create function private.admin_sessions() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
   select jsonb_build_object(
-    'sessions', (
-      select coalesce(jsonb_agg(
-        to_jsonb(session) || jsonb_build_object('figures', private.session_figures(session))
-        order by starts_at desc nulls first
-      ), '[]')
+    'sessions', array(
+      select to_jsonb(session) || jsonb_build_object('figures', private.session_figures(session))
       from public.masterclass_sessions as session
+      order by starts_at desc nulls first
     ),
     'pages', (
       select to_jsonb(build) - '{is_the_only_row, shown}'::text[] || jsonb_build_object(
