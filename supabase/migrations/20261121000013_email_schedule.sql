@@ -106,12 +106,14 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
 $$;
 
 -- More seats are taken by those who wait, and all are told of another date. Nobody has attended
--- while its way in is closed yet.
+-- while its way in is closed yet, and what was recorded before is not of that date.
 create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.registrations set attended_at = null
   where session_id = new.id and attended_at is not null and private.opens_at(new) > now();
+  update public.masterclass_sessions set recording_link = null, announced_at = null
+  where id = new.id and private.opens_at(old) <= now() and private.opens_at(new) > now();
   perform private.fill_seats(new.id);
   perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;

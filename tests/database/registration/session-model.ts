@@ -72,6 +72,8 @@ function makeHappen(world: World, does: Event['does']): void {
   const everybody = Object.values(world.guests)
   switch (does) {
     case 'moves it':
+      // What was recorded is not of its next day.
+      if (world.phase !== 'before') world.hasRecording = false
       Object.assign(world, { phase: 'before', day: world.day + 1 })
       for (const each of everybody) {
         each.pending = [each.hasSeat ? 'session-date' : 'session-date-waiting']

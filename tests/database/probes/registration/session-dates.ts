@@ -78,18 +78,24 @@ test('who gets a seat before the email about the date is sent reads of the seat 
   expect(await sent(db)).toEqual(['guest-1 promoted 90'])
 })
 
-for (const [start, moved, state] of [
-  ['5 minutes', '7 days', 'registered'],
-  ['-5 minutes', '16 minutes', 'registered'],
-  ['5 minutes', '14 minutes', 'attended'],
-  ['-91 minutes', '7 days', 'registered'],
+for (const [start, moved, state, isKept] of [
+  ['20 minutes', '7 days', 'registered', true],
+  ['5 minutes', '7 days', 'registered', false],
+  ['-5 minutes', '16 minutes', 'registered', false],
+  ['5 minutes', '14 minutes', 'attended', true],
+  ['-91 minutes', '7 days', 'registered', false],
 ] as const) {
-  test(`who came into a session that begins in ${start} is ${state} once it is moved to begin in ${moved}`, async (db) => {
+  test(`who came into a session that begins in ${start} is ${state} once it is moved to begin in ${moved}, and its recording is ${isKept ? 'kept' : 'forgotten'}`, async (db) => {
     await confirmed(db, [person])
     await confirmed(db, [guest(1)], 'probe')
     for (const slug of ['open', 'probe']) await db.startIn(start, slug)
     await db`update public.registrations set attended_at = now() where true`
+    await db`update public.masterclass_sessions
+      set recording_link = 'https://example.com', announced_at = now()`
     await db.startIn(moved, 'open')
+    const told = await db`select num_nonnulls(recording_link, announced_at) as facts
+      from public.masterclass_sessions where slug in ('open', 'probe') order by slug`
+    expect(told.map(({ facts }) => facts)).toEqual([isKept ? 2 : 0, 2])
     expect((await db.pageOf(guest(1))).state).toBe('attended')
     expect((await db.pageOf(person)).state).toBe(state)
     const after = await db.cancel(person)
