@@ -65,7 +65,9 @@ create function private.addressed(
         from public.registrations as registration
         join public.masterclass_sessions as session on session.id = session_id
         where person_id = person.id and session_id = p_session_id
-          and registration.created_at <= coalesce(p_until, now())
+          and (case p_audience when 'attended' then attended_at
+            else least(confirmed_at, case when may_be_emailed then imported_at end)
+          end) <= coalesce(p_until, now())
           and private.gets_session_emails(registration)
           and coalesce(session.ends_at > now() - interval '30 days', true)
           and (case p_audience

@@ -4,12 +4,14 @@ import { type Db, past, type Row } from '../probe.ts'
 import { test } from './news.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'
+const later = '2999-01-01T00:00:00Z'
 
 /** Everybody who may stand in a session, by their name: the facts of their registration. */
 const guests: Record<string, Row> = {
   banned: { confirmed_at: past },
   bounced: { confirmed_at: past },
   came: { confirmed_at: past, attended_at: past },
+  'came-late': { confirmed_at: past, attended_at: later },
   'came-canceled': { state: 'canceled', canceled_at: past, attended_at: past },
   'came-unasked': { imported_at: past, attended_at: past },
   canceled: { state: 'canceled', canceled_at: past },
@@ -17,10 +19,12 @@ const guests: Record<string, Row> = {
   deleted: { confirmed_at: past },
   imported: { imported_at: past },
   'imported-asked': { imported_at: past, may_be_emailed: true },
-  late: { confirmed_at: past, created_at: '2999-01-01T00:00:00Z' },
+  'imported-confirmed': { imported_at: past, may_be_emailed: true, confirmed_at: later },
+  'imported-late': { imported_at: past, confirmed_at: later },
+  late: { confirmed_at: later },
   member: { confirmed_at: past },
   moved: { confirmed_at: past },
-  unconfirmed: { held_until: '2999-01-01T00:00:00Z' },
+  unconfirmed: { held_until: later },
   waiting: { state: 'waiting', confirmed_at: past },
   'waiting-unconfirmed': { state: 'waiting' },
 }
@@ -41,22 +45,19 @@ export async function addGuests(db: Db): Promise<void> {
     values ('bounced@example.com', 'bounced'), ('came@example.com', 'unclear')`
 }
 
-const seated = 'confirmed elsewhere imported-asked member'
+const seated = 'confirmed elsewhere imported-asked imported-confirmed member'
+const everybody = `came came-late ${seated}`
 
 /** When the session began, whether it was canceled, and whom an email to an audience reaches. */
 const ofSession: [begins: string | null, isCanceled: boolean, reached: Record<string, string>][] = [
-  [null, false, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '' }],
-  ['1 hour', false, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '' }],
-  ['-89 minutes', false, { confirmed: `came ${seated}`, missed: '', attended: 'came' }],
+  [null, false, { confirmed: everybody, waiting: 'waiting', missed: '' }],
+  ['1 hour', false, { confirmed: everybody, waiting: 'waiting', missed: '' }],
+  ['-89 minutes', false, { confirmed: everybody, missed: '', attended: 'came' }],
   ['-91 minutes', false, { waiting: 'waiting', missed: seated, attended: 'came' }],
-  [
-    '-30 days -89 minutes',
-    false,
-    { confirmed: `came ${seated}`, missed: seated, attended: 'came' },
-  ],
+  ['-30 days -89 minutes', false, { confirmed: everybody, missed: seated, attended: 'came' }],
   ['-30 days -91 minutes', false, { confirmed: '', waiting: '', missed: '', attended: '' }],
-  ['1 hour', true, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '', attended: '' }],
-  ['-2 hours', true, { confirmed: `came ${seated}`, waiting: 'waiting', missed: '', attended: '' }],
+  ['1 hour', true, { confirmed: everybody, waiting: 'waiting', missed: '', attended: '' }],
+  ['-2 hours', true, { confirmed: everybody, waiting: 'waiting', missed: '', attended: '' }],
 ]
 
 /** Who agreed to news, and took that back, besides the guests. */
@@ -64,7 +65,7 @@ const consents: [who: string, isGiven: boolean, at: string][] = [
   ...['confirmed', 'banned', 'bounced', 'deleted', 'elsewhere', 'canceled'].map(
     (who): [string, boolean, string] => [who, true, past],
   ),
-  ['late', true, '2999-01-01T00:00:00Z'],
+  ['late', true, later],
   ['waiting', true, past],
   ['waiting', false, past],
   ['otherMember', false, past],

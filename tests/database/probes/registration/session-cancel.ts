@@ -29,7 +29,9 @@ test('a session that is canceled is told once to each of its people, and nothing
   await db.schedule()
   const sent = await db.claim(100)
   const told = sent.map(({ recipient }) => recipient.split('@')[0]).toSorted()
-  expect(told.join(' ')).toBe('came confirmed elsewhere imported-asked late member waiting')
+  expect(told.join(' ')).toBe(
+    'came came-late confirmed elsewhere imported-asked imported-confirmed imported-late late member waiting',
+  )
   expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['session-canceled']))
   const [open] =
     await db`select to_jsonb(starts_at) as at from public.masterclass_sessions where slug = 'open'`
