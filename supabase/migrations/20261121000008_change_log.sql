@@ -93,7 +93,8 @@ begin
     and (tg_op <> 'UPDATE' or changes <> '{}') then
     perform private.add_change(
       lower(tg_op), tg_table_name, latest ->> 'id',
-      case when 'title' = any (tg_argv) then latest ->> 'title' end, account, changes
+      case when 'title' = any (tg_argv) then latest ->> 'title'
+        when 'subject' = any (tg_argv) then latest ->> 'subject' end, account, changes
     );
   end if;
   return null;

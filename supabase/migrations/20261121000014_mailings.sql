@@ -29,7 +29,8 @@ create index mailings_under_way on private.mailings (send_at)
 create index mailings_of_a_session on private.mailings (session_id);
 
 create trigger mailings_are_logged after insert or update on private.mailings
-  for each row execute function private.record_change('subject', 'audience', 'send_at', 'stopped_at');
+  for each row execute function private.record_change(
+    'subject', 'audience', 'send_at', 'stopped_at', '-body');
 
 alter table private.emails add foreign key (mailing_id)
   references private.mailings (id) on delete cascade;

@@ -75,7 +75,7 @@ test('what an admin changes about a session is recorded, but not where it takes 
   ])
 })
 
-test('of a secret and an address the log says that it has changed, of what is not to be logged nothing', async (db) => {
+test('of a secret, an address and the text of an email the log says that it has changed, and nothing else', async (db) => {
   await db`insert into private.mailings (subject, body, audience)
     values ('News', 'Text', 'news')`
   await emptyLog(db)
@@ -86,8 +86,11 @@ test('of a secret and an address the log says that it has changed, of what is no
   await db`update public.masterclass_sessions set room_link = 'https://meet.example.com/room'
     where id = ${things.session}`
   await db`update public.masterclass_sessions set room_link = null where id = ${things.session}`
+  const titles = db.values`select row_title from public.change_log order by id`
+  expect(await titles).toEqual(['Other', 'Other', null, '', ''])
   expect(await changes(db)).toEqual([
-    { subject: ['News', 'Other'] },
+    { subject: ['News', 'Other'], body: ['***', '***'] },
+    { body: ['***', '***'] },
     {
       keep_changes_for_days: [365, 99],
       address_header: ['cf-connecting-ip', null],
