@@ -304,6 +304,14 @@ $$;
 comment on function private.admin_save_mailing is
   'For admins: writes an email to an audience of admin_count_audience, or to the caller alone as a test, which looks as it would to people of p_session_id, else as news, to go out at p_send_at or now; or changes one that has not started. Under a new p_id it may be repeated. Returns its id. PT409 while email is not enabled, and for one that has started or was stopped. Anyone else gets 42501.';
 
+-- Whether an email may still go out to somebody.
+create function private.is_under_way(p_mailing private.mailings) returns boolean
+  language sql stable set search_path = '' as $$
+  select p_mailing.stopped_at is null and (p_mailing.written_at is null or exists (
+    select from private.emails
+    where mailing_id = p_mailing.id and state in ('due', 'sending')));
+$$;
+
 create function private.admin_stop_mailing(p_id uuid default null) returns void
   language sql security definer set search_path = '' as $$
   select private.require_admin();
@@ -316,19 +324,19 @@ comment on function private.admin_stop_mailing is
 create function private.admin_mailings() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_admin();
-  select coalesce(jsonb_agg(
-    to_jsonb(mailing) - '{reached, figures}'::text[] || jsonb_build_object(
+  select to_jsonb(array(
+    select to_jsonb(mailing) - '{reached, figures}'::text[] || jsonb_build_object(
       'session', (select title from public.masterclass_sessions where id = session_id),
       'figures', coalesce(figures, private.mailing_figures(id))
     )
-    order by send_at desc, id
-  ), '[]')
-  from (
-    select * from private.mailings where audience <> 'test' order by send_at desc, id limit 50
-  ) as mailing;
+    from private.mailings as mailing
+    where audience <> 'test'
+    order by private.is_under_way(mailing) desc, send_at desc, id
+    limit 50 + (select count(*) from private.mailings as other where private.is_under_way(other))
+  ));
 $$;
 comment on function private.admin_mailings is
-  'For admins: the last 50 emails that went out or will, the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
+  'For admins: the emails that will go out or are going out, then at least 50 others, each the latest first: [{id, subject, body, audience, session_id, session: its title, send_at, started_at, written_at, stopped_at, created_at, figures: {due, sent, failed, suppressed}}]. Anyone else gets 42501.';
 
 -- Those of a mailing; without one, all that failed in the last 30 days, whatever caused them.
 create function private.emails_of(p_mailing_id uuid) returns setof private.emails

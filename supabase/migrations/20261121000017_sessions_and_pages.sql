@@ -113,9 +113,8 @@ begin
   set canceled_at = now(), cancel_reason = private.clean_message(p_reason), registration_open = false
   where id = p_id;
   -- What an admin had written about it was for people who would come.
-  update private.mailings set stopped_at = now()
-  where session_id = p_id and stopped_at is null and (written_at is null or exists (
-    select from private.emails where mailing_id = mailings.id and state in ('due', 'sending')));
+  update private.mailings as mailing set stopped_at = now()
+  where session_id = p_id and private.is_under_way(mailing);
   perform private.mail_people('session-canceled', people);
   perform private.wake_sender();
   return cardinality(people);

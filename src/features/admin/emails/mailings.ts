@@ -37,7 +37,7 @@ function audienceArgs(chosen: string) {
 /** Milliseconds until the progress of emails that are being sent is read again. */
 const INTERVAL = 3000
 
-/** The last 50 emails, the latest first. */
+/** The emails that are under way, and the last ones that are over, the latest first. */
 export const mailings = adminQuery(() => callFunction('admin_mailings', {}, decode.list(mailing)))
 
 onMount(mailings.$loaded, () => {
