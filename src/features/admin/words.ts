@@ -42,6 +42,7 @@ const emailsWords = z.strictObject({
   retry: text(40),
   times: z.strictObject(recordOf(MAILING_STATES, () => template(60, 'a day and a time', 'time'))),
   progress: template(120, 'numbers', 'sent', 'total', 'due', 'failed', 'suppressed'),
+  uncounted: template(120, 'numbers', 'sent', 'due', 'failed', 'suppressed'),
   ...texts(40, 'show', 'more'),
   states: z.record(z.string(), text(30)).describe('By the state in the database'),
   reasons: z.record(z.string(), text(60)).describe('By the reason in the database'),

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test'
-import { backend } from '../../support/backend/worker.ts'
+import { backend, fetchFor } from '../../support/backend/worker.ts'
 import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
 import {
   allow,
@@ -55,6 +55,14 @@ test.describe('an email of an admin', () => {
     expect(mail?.subject).toBe(subject)
     expect(mail?.html).toMatch(/href="[^"]*\/registration#[\da-f]{64}">your page</)
     expect(subjectsTo(came)).not.toContain(subject)
+    // While it is being written to many, nobody knows yet to how many.
+    await page.route(/rpc\/admin_mailings/, async (route) => {
+      const response = await fetchFor(route)
+      const rows: object[] = await response.json()
+      await route.fulfill({ response, json: rows.map((row) => ({ ...row, written_at: null })) })
+    })
+    await page.reload()
+    await expect(sentOf(page, subject)).toContainText('1 sent, 0 waiting')
   })
 
   test('is known to be sent though the answer was lost, and leaves no draft', async ({ page }) => {

@@ -28,17 +28,18 @@ export function Emails({ isWriting }: { isWriting: boolean }) {
 /** Whom an email is for, when it goes out, how far it is, and what can be done with it. */
 function Row({ item, onEdit }: ListedProps<Mailing>) {
   const { emails, locale } = useWords()
-  const { subject, audience, session, sendAt, startedAt, stoppedAt, figures } = item
+  const { subject, audience, session, sendAt, startedAt, writtenAt, stoppedAt, figures } = item
   const state = stateOf(item, useStore($now))
   const audiences: Readonly<Record<string, string>> = emails.audiences
   const name = audiences[audience] ?? audience
   const time = asMoment(stoppedAt ?? sendAt, locale)
   const { due = 0, sent = 0, failed = 0, suppressed = 0 } = figures
   const total = due + sent + failed + suppressed
+  const progress = writtenAt === null ? emails.uncounted : emails.progress
   // One text, so that a browser that translates replaces it as a whole.
   const facts = [
     fill(emails.times[state], { time }),
-    ...(total > 0 ? [fill(emails.progress, { sent, total, due, failed, suppressed }, locale)] : []),
+    ...(total > 0 ? [fill(progress, { sent, total, due, failed, suppressed }, locale)] : []),
   ]
   return (
     <article>
