@@ -19,43 +19,36 @@ create function private.overview() returns jsonb
   )
   select jsonb_build_object(
     'next', (
-      select to_jsonb(next)
-      from (
-        select id, title, starts_at, time_zone, seats, private.session_figures(session) as figures
-        from public.masterclass_sessions as session
-        where ends_at > now() and canceled_at is null
-        order by starts_at
-        limit 1
-      ) as next
+      select jsonb_build_object('id', id, 'title', title, 'starts_at', starts_at,
+        'time_zone', time_zone, 'seats', seats, 'figures', private.session_figures(session))
+      from public.masterclass_sessions as session
+      where ends_at > now() and canceled_at is null
+      order by starts_at
+      limit 1
     ),
     'failed_emails', (select count(*) from private.emails_of(null)),
     'members', (select count(*) from public.profiles),
     'resources', (select count(*) from public.resources),
     'started', (select coalesce(sum(amount), 0) from work),
-    'days', (
-      select jsonb_agg(to_jsonb(shown))
+    'days', array(
+      select jsonb_build_object('day', day, 'sign_ups', coalesce(joined.amount, 0),
+        'completions', coalesce(sum(work.amount), 0))
       from (
-        select day, coalesce(joined.amount, 0) as sign_ups,
-          coalesce(sum(work.amount), 0) as completions
-        from (
-          select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
-        ) as past
-        left join joined using (day)
-        left join work using (day)
-        group by day, joined.amount
-        order by day
-      ) as shown
+        select (now() at time zone 'utc')::date - ago as day from generate_series(0, 29) as ago
+      ) as past
+      left join joined using (day)
+      left join work using (day)
+      group by day, joined.amount
+      order by day
     ),
-    'tools', (
-      select coalesce(jsonb_agg(to_jsonb(shown)), '[]')
-      from (
-        select id as resource_id, title, is_active, coalesce(sum(amount), 0) as started,
-          coalesce(sum(amount) filter (where day is not null), 0) as completed
-        from public.resources
-        left join work on resource_id = id
-        group by id
-        order by position, created_at, id
-      ) as shown
+    'tools', array(
+      select jsonb_build_object('resource_id', id, 'title', title, 'is_active', is_active,
+        'started', coalesce(sum(amount), 0),
+        'completed', coalesce(sum(amount) filter (where day is not null), 0))
+      from public.resources
+      left join work on resource_id = id
+      group by id
+      order by position, created_at, id
     )
   );
 $$;
