@@ -5,8 +5,7 @@
 create function private.has_live_session() returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (
-    select
-    from auth.sessions as session
+    select from auth.sessions as session
     join auth.users as account on account.id = session.user_id
     where session.id = (auth.jwt() ->> 'session_id')::uuid
       and session.user_id = auth.uid()
@@ -57,8 +56,7 @@ grant select on table public.user_roles to authenticated;
 create function private.is_admin() returns boolean
   language sql stable security definer set search_path = '' as $$
   select private.has_live_session() and exists (
-    select
-    from public.user_roles as held
+    select from public.user_roles as held
     where held.user_id = auth.uid() and held.role = 'admin'
   );
 $$;

@@ -261,8 +261,7 @@ create trigger contact_messages_keep_their_words before update on public.contact
 create function private.is_contact_copy(p_fields jsonb) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
-    select
-    from public.contact_messages
+    select from public.contact_messages
     where created_at > now() - interval '10 minutes'
       and (name, email, message)
         = (p_fields ->> 'name', p_fields ->> 'email', p_fields ->> 'message')

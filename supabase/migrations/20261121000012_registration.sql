@@ -39,8 +39,7 @@ $$;
 -- confirmed; otherwise a tick does it.
 create function private.expire_registrations(p_session_id uuid default null) returns void
   language sql set search_path = '' as $$
-  select
-  from public.masterclass_sessions
+  select from public.masterclass_sessions
   where id = coalesce(p_session_id, id)
   order by id
   for no key update;

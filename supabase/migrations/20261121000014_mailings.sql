@@ -62,8 +62,7 @@ create function private.addressed(
         limit 1
       )
       else exists (
-        select
-        from public.registrations as registration
+        select from public.registrations as registration
         join public.masterclass_sessions as session on session.id = session_id
         where person_id = person.id and session_id = p_session_id
           and (case p_audience when 'attended' then attended_at
@@ -145,8 +144,7 @@ begin
     from private.addressed(people, mailing.audience, mailing.session_id, mailing.started_at)
       as member (person_id)
     where not exists (
-      select
-      from private.joined_ids as joined
+      select from private.joined_ids as joined
       join private.emails on key = mailing.id || ':' || joined.id
       where joined.person_id = member.person_id
     )

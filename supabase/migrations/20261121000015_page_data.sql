@@ -117,28 +117,41 @@ create function private.my_records() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select private.require_session();
   select jsonb_build_object(
+    'person', to_jsonb(person),
+    'suppression', to_jsonb(suppression),
+    'sessions', array(
+      select to_jsonb(session) - 'refresh_token_hmac_key' from auth.sessions as session
+      where user_id = auth.uid()
+    ),
+    'emails', array(
+      select to_jsonb(email) - '{key, claim}'::text[] from private.emails as email
+      where person_id = person.id order by email.created_at
+    ),
     'registrations', array(
       select to_jsonb(registration) || jsonb_build_object('session', session)
       from public.registrations as registration
       cross join lateral (
         select slug, starts_at from public.masterclass_sessions where id = session_id
       ) as session
-      where person_id = private.caller_person()
+      where person_id = person.id
       order by created_at
     ),
     'consents', array(
       select to_jsonb(consent) - '{id, person_id}'::text[]
-      from private.consents as consent where person_id = private.caller_person() order by id
+      from private.consents as consent where person_id = person.id order by id
     ),
     'changes', array(
       select entry from public.change_log as entry
       where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
       order by id
     )
-  );
+  )
+  from (select) as caller left join private.people as person on person.id = private.caller_person()
+  left join private.email_suppressions as suppression
+    on suppression.address = private.fold_address(person.address);
 $$;
 comment on function private.my_records is
-  'For the data download, each the oldest first: {registrations: those of the caller, [{the columns of registrations, session: {slug, starts_at}}], consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
+  'For the data download, each the oldest first: {person: the address and when it was proved, suppression: why it gets no email, both null if there is none, sessions: the sign-ins, emails: to the caller, registrations: those of the caller, [{the columns of registrations, session: {slug, starts_at}}], consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
 
 select private.publish('authenticated', 'my_records');
 grant execute on function

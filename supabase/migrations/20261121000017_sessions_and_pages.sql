@@ -164,9 +164,8 @@ comment on function private.admin_set_attended is
 create function private.session_facts() returns jsonb
   language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('digest', md5(sessions::text), 'sessions', sessions)
-  from (
-    select coalesce(jsonb_agg(to_jsonb(shown)), '[]') as sessions
-    from (
+  from to_jsonb(array(
+    select shown from (
       select
         slug as id, title, starts_at, time_zone, minutes,
         case
@@ -181,7 +180,7 @@ create function private.session_facts() returns jsonb
       where starts_at is null or ends_at > now() - interval '30 days'
       order by starts_at, slug
     ) as shown
-  ) as listed;
+  )) as sessions;
 $$;
 comment on function private.session_facts is
   'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';

@@ -1,7 +1,7 @@
 import { DataError, decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
-import { boolean, list, nothing, object, optional, record } from '../../shared/supabase/decode.ts'
+import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
@@ -56,12 +56,14 @@ export async function setWantsNews(wants: boolean, wording: number): Promise<Fau
   return fault
 }
 
-/** Exports everything stored about the member that an API can give, as indented JSON. */
+/** Exports everything stored about the member, as indented JSON. */
 export function exportPersonalData(save: (json: string) => void): Promise<Fault | null> {
   return runToFault(async () => {
     const parts = Object.entries(personalData(memberNow().id))
     const read = parts.map(async ([name, part]) => [name, await part] as const)
-    save(JSON.stringify(Object.fromEntries(await Promise.all(read)), null, 2))
+    const asked = callFunction('my_records', {}, record)
+    const [records, ...entries] = await Promise.all([asked, ...read])
+    save(JSON.stringify({ ...Object.fromEntries(entries), ...records }, null, 2))
   })
 }
 
@@ -72,18 +74,13 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
   const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
     decodeResponse(database().from(table).select().eq('user_id', userId), rows)
   const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
-  const kept = { registrations: rows, consents: rows, changes: rows }
-  const records = callFunction('my_records', {}, object(kept))
   return {
     account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
     profile: decodeResponse(profile, optional(record)),
     roles: own('user_roles'),
     progress: own('user_progress'),
     dismissals: own('announcement_dismissals'),
-    registrations: records.then(({ registrations }) => registrations),
     wants_news: callFunction('wants_news', {}, boolean),
-    consents: records.then(({ consents }) => consents),
-    changes: records.then(({ changes }) => changes),
   }
 }
 

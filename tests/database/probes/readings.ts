@@ -139,6 +139,19 @@ test('a member downloads their registrations and what the log says of them, noth
     `update public.resources set title = 'Renamed' where id = '${things.activeTool}'`,
   )
   const records = (caller: Caller) => db.ask(caller, 'my_records()')
+  await db`insert into private.emails (kind, key, person_id) select 'news', who,
+    private.person_at(who || '@example.com') from unnest('{member, otherMember}'::text[]) as who`
+  await db`insert into private.email_suppressions (address, reason)
+    values ('member@example.com', 'unclear'), ('admin@example.com', 'bounced')`
+  expect(await records('member')).toMatchObject({
+    person: { address: 'member@example.com', proved_at: expect.any(String) },
+    suppression: { reason: 'unclear' },
+    sessions: [{ user_id: ids.member }],
+    emails: [{ kind: 'news', state: 'due' }],
+  })
+  expect(await records('otherMember')).toMatchObject({ suppression: null })
+  await db`update private.people set user_id = null where user_id = ${ids.otherMember}`
+  expect(await records('otherMember')).toMatchObject({ person: null, emails: [] })
   const mine = async (caller: Caller) => (await records(caller)).changes
   const own = { id: memberRegistration, session: { slug: 'first', starts_at: null } }
   expect((await records('member')).registrations).toMatchObject([own])

@@ -32,12 +32,18 @@ test('a member changes name and password, and takes the data along', async ({ pa
     'roles',
     'progress',
     'dismissals',
-    'registrations',
     'wants_news',
-    'consents',
+    'emails',
+    'person',
     'changes',
+    'consents',
+    'sessions',
+    'suppression',
+    'registrations',
   ])
   expect(data.registrations).toMatchObject([{ name: 'Ada', session: { slug } }])
+  expect(data.person.address).toBe(member.email)
+  expect(data.sessions).toMatchObject([{ user_id: data.account.id }])
   expect(data.consents).toMatchObject([{ is_given: true, page: 'registration', wording: 1 }])
 
   await present.fill('not-the-password')
