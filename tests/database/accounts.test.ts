@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { actAs, addSession, tablesScanned } from '../support/backend/over-sql.ts'
 import { openOwnCopy } from '../support/backend/own-copy.ts'
@@ -17,6 +18,17 @@ test('twenty who sign up at once are twenty members', async () => {
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
   await Promise.all(ids.map(signUp))
   expect(await sql`select from public.profiles where id in ${sql(ids)}`).toHaveLength(20)
+})
+
+test('docs/privacy.md names every table that is about accounts or people', async () => {
+  const tables = await sql<{ name: string }[]>`
+    select distinct replace(conrelid::regclass::text, 'public.', '') as name
+    from pg_constraint
+    where confrelid in ('auth.users'::regclass, 'private.people'::regclass)
+      and connamespace <> 'auth'::regnamespace`
+  expect(tables).not.toEqual([])
+  const notes = readFileSync('docs/privacy.md', 'utf8')
+  expect(tables.filter(({ name }) => !notes.includes(`\`${name}\``))).toEqual([])
 })
 
 test('deleting an account costs the same however much the others have done', async () => {

@@ -26,23 +26,10 @@ test('a member changes name and password, and takes the data along', async ({ pa
   expect(data.account.email).toBe(member.email)
   expect(data.account.user_metadata.full_name).toBe('A New Name')
   expect(data.profile.full_name).toBe('A New Name')
-  expect(Object.keys(data)).toEqual([
-    'account',
-    'profile',
-    'roles',
-    'progress',
-    'dismissals',
-    'wants_news',
-    'emails',
-    'person',
-    'changes',
-    'consents',
-    'sessions',
-    'suppression',
-    'registrations',
-  ])
+  expect(Object.keys(data).join(' ')).toBe(
+    'account profile roles progress dismissals wants_news emails person changes consents sessions suppression registrations',
+  )
   expect(data.registrations).toMatchObject([{ name: 'Ada', session: { slug } }])
-  expect(data.person.address).toBe(member.email)
   expect(data.sessions).toMatchObject([{ user_id: data.account.id }])
   expect(data.consents).toMatchObject([{ is_given: true, page: 'registration', wording: 1 }])
 

@@ -78,18 +78,15 @@ test('a mailing waits for its time, and is changed and stopped until it has star
 
 test('what has not gone out yet is listed first, however much there is, and 50 others', async (db) => {
   await db`insert into private.mailings (subject, body, audience, send_at, written_at, stopped_at)
-    select kind || number, 'Text', 'news', now() + days * interval '1 day',
-      case when kind <> 'later' then now() end, case when kind = 'stopped' then now() end
-    from (values ('later', 60, 1), ('stopped', 60, 1), ('gone', 60, -1), ('going', 1, -9))
-      as given (kind, amount, days)
-    cross join generate_series(1, amount) as number`
-  for (const subject of ['going1', 'stopped1'])
-    await db`insert into private.emails (kind, key, mailing_id)
-      select 'news', subject, id from private.mailings where subject = ${subject}`
+    select kind, 'Text', 'news', now() + days * interval '1 day',
+      case kind when 'going' then now() end, case kind when 'stopped' then now() end
+    from (values ('later', 1), ('stopped', 2), ('going', -9)) as given (kind, days)
+    cross join generate_series(1, 60)`
+  await db`insert into private.emails (kind, key, mailing_id)
+    select 'news', id, id from private.mailings where subject = 'going'`
   const listed: { subject: string }[] = await db.ask('admin', 'admin_mailings()')
-  const kinds = listed.map(({ subject }) => subject.replace(/\d+$/, ''))
-  expect(kinds.slice(0, 61)).toEqual([...Array(60).fill('later'), 'going'])
-  expect(kinds.slice(61)).toEqual(Array(50).fill('stopped'))
+  const kinds = ['later', 'going', 'stopped'].flatMap((kind) => Array(60).fill(kind))
+  expect(listed.map(({ subject }) => subject)).toEqual(kinds.slice(0, 170))
 })
 
 test('a test goes to its sender at once, as news or as to people of a session, and is not listed', async (db) => {

@@ -30,7 +30,7 @@ test('a session that is canceled is told once to each of its people, and nothing
   const sent = await db.claim(100)
   const told = sent.map(({ recipient }) => recipient.split('@')[0]).toSorted()
   expect(told.join(' ')).toBe(
-    'came came-late confirmed elsewhere imported-asked imported-confirmed imported-late late member waiting',
+    'came came-late confirmed elsewhere imported-asked imported-confirmed late member waiting',
   )
   expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['session-canceled']))
   const [open] =
