@@ -1,17 +1,20 @@
 import { words } from '../content-model/read-content.ts'
 import { type CalendarEvent, sessionEvent } from '../shared/calendar.ts'
 import { dateInWords } from '../shared/dates.ts'
-import { type DatedSession, isDated, offerIn, shownIn } from './offer.ts'
+import { type DatedSession, isDated, offerIn, shownIn, withForms } from './offer.ts'
 import { readSessions } from './sessions.ts'
+
+const publicSessions = async () =>
+  withForms((await readSessions()).sessions, (await words('links')).signUpAddress)
 
 /** The session that is live, or else the next open one; null without either. */
 export async function shownSession(): Promise<DatedSession | null> {
-  return shownIn((await readSessions()).sessions)
+  return shownIn(await publicSessions())
 }
 
 /** What the registration form is for: the open sessions by their start, or else the one without a date. */
 export async function sessionsToChoose() {
-  const open = (await readSessions()).sessions.filter(({ isOpen }) => isOpen)
+  const open = (await publicSessions()).filter(({ isOpen }) => isOpen)
   const dated = open.filter(isDated)
   return dated.length > 0 ? dated : open
 }
@@ -44,7 +47,7 @@ export async function startInWords({ startsAt, timeZone }: DatedSession): Promis
 /** What a page offers its visitors now. A page below `/from/<source>` carries that source on. */
 export async function offerOn(page: URL) {
   const offers = { ...(await words('links')), ...(await words('event')) }
-  return offerIn((await readSessions()).sessions, offers, sourceOf(page))
+  return offerIn(await publicSessions(), offers, sourceOf(page))
 }
 
 /** The source that a page is for, or null. */

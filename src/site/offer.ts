@@ -8,6 +8,12 @@ export function isDated(session: PublicSession): session is DatedSession {
   return session.startsAt !== null
 }
 
+/** The sessions as visitors find them: the form of the site is not open without email. */
+export function withForms(sessions: readonly PublicSession[], platform: string | null) {
+  if (platform !== null) return sessions
+  return sessions.map((each) => ({ ...each, isOpen: each.isOpen && each.isEmailEnabled }))
+}
+
 /** The session that is live, or else the next one that takes registrations; null without either. */
 export function shownIn(sessions: readonly PublicSession[]): DatedSession | null {
   const isLive = ({ phase, isCanceled }: PublicSession) => phase === 'live' && !isCanceled

@@ -11,9 +11,9 @@ const session = decode.rowOf({
   minutes: decode.number,
   /** Where the clock stood relative to it when it was read. */
   phase: decode.oneOf(['before', 'live', 'over']),
-  /** Whether the site takes registrations for it. */
+  /** Whether registration is open, which without email the site itself cannot take. */
   isOpen: decode.boolean,
-  isCanceled: decode.boolean,
+  ...decode.fields(decode.boolean, 'isEmailEnabled', 'isCanceled'),
 })
 
 const facts = decode.rowOf({ digest: decode.text, sessions: decode.list(session) })

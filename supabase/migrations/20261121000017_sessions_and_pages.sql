@@ -173,7 +173,7 @@ create function private.session_facts() returns jsonb
           when starts_at <= now() then 'live'
           else 'before'
         end as phase,
-        (registration_open and is_email_enabled and private.is_ahead(session)) as is_open,
+        (registration_open and private.is_ahead(session)) as is_open, is_email_enabled,
         canceled_at is not null as is_canceled
       from public.masterclass_sessions as session
       cross join private.settings
@@ -183,7 +183,7 @@ create function private.session_facts() returns jsonb
   )) as sessions;
 $$;
 comment on function private.session_facts is
-  'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether the site takes registrations for it, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
+  'What the pages are built from: {digest, sessions: [{id, title, starts_at, time_zone, minutes, phase: before, live or over, is_open: whether registration is open, is_email_enabled: whether the site itself can take one, is_canceled}]}, those of the last 30 days and the coming ones by their start, last the one without a date. The digest changes when anything else does.';
 
 -- What the sender last saw of the pages: the digest of the sessions that they were built from, what
 -- was wrong, and when it last asked for a new build.

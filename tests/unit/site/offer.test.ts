@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Offers, offerIn, shownIn } from '../../../src/site/offer.ts'
+import { type Offers, offerIn, shownIn, withForms } from '../../../src/site/offer.ts'
 import type { PublicSession } from '../../../src/site/sessions.ts'
 
 const undated: PublicSession = {
@@ -10,6 +10,7 @@ const undated: PublicSession = {
   minutes: 90,
   phase: 'before',
   isOpen: true,
+  isEmailEnabled: true,
   isCanceled: false,
 }
 const open: PublicSession = { ...undated, id: 'open', startsAt: '2027-02-13T13:30:00.000Z' }
@@ -26,6 +27,14 @@ test.each<[string, PublicSession[], string | null]>([
   ['none while nothing is open', [over, closed, canceled, undated], null],
 ])('the session that the pages show is %s', (_, sessions, id) => {
   expect(shownIn(sessions)?.id ?? null).toBe(id)
+})
+
+test('without email the site takes no registrations, and a platform does', () => {
+  const idOf = (session: PublicSession, at: string | null) => shownIn(withForms([session], at))?.id
+  const withoutEmail = { ...open, isEmailEnabled: false }
+  expect([idOf(open, null), idOf(closed, null)]).toEqual(['open', undefined])
+  expect(idOf(withoutEmail, null)).toBeUndefined()
+  expect(idOf(withoutEmail, 'https://events.example')).toBe('open')
 })
 
 const offers: Offers = {
