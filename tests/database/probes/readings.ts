@@ -143,9 +143,8 @@ test('a member downloads their registrations and what the log says of them, noth
     private.person_at(who || '@example.com') from unnest('{member, otherMember}'::text[]) as who`
   await db`insert into private.email_suppressions (address, reason)
     values ('member@example.com', 'unclear'), ('admin@example.com', 'bounced')`
-  const { person, suppression, sessions, emails } = await records('member')
-  const facts = [person.address, suppression.reason, sessions.length, emails.length]
-  expect(facts).toEqual(['member@example.com', 'unclear', 1, 1])
+  const known = { person: {}, suppression: { reason: 'unclear' }, sessions: [{}], emails: [{}] }
+  expect(await records('member')).toMatchObject(known)
   await db`update private.people set user_id = null where user_id = ${ids.otherMember}`
   const none = { person: null, suppression: null, emails: [] }
   expect(await records('otherMember')).toMatchObject(none)

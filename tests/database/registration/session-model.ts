@@ -33,12 +33,7 @@ interface World {
   guests: Record<'nina' | 'walt', Guest>
 }
 
-const guest = (hasSeat: boolean): Guest => ({
-  hasSeat,
-  hasAttended: false,
-  pending: [],
-  sent: [],
-})
+const guest = (hasSeat: boolean): Guest => ({ hasSeat, hasAttended: false, pending: [], sent: [] })
 
 const beginning: World = {
   phase: 'before',
