@@ -85,7 +85,7 @@ const pages = { is_current: false, has_hook: false, problem: null, called_at: nu
 const mailings = [
   { subject: 'Tomorrow', session_id: uuid(1), audience: 'confirmed', send_at: future },
   { subject: 'We missed you', session_id: uuid(4), audience: 'missed', started_at: past },
-  { subject: 'Stopped', started_at: past, stopped_at: past },
+  { subject: 'Stopped', started_at: past, written_at: past, stopped_at: past },
 ].map((mailing, index) => ({
   id: uuid(index),
   body: 'Hello {name}',
