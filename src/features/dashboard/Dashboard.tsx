@@ -138,8 +138,8 @@ interface RetryProps {
 
 const places = {
   missing: 'mb-8',
-  // Over the end of the window, as nothing may move away from what is being read.
-  outdated: 'sticky bottom-0 mt-8 bg-surface print:hidden',
+  // At the end of the page, where it neither covers nor moves anything.
+  outdated: 'mt-8 print:hidden',
 }
 
 /** Not all of the page is there or fresh: said quietly, with a way to try again. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { layoutFaults } from '../../../scripts/check-content/pages.ts'
 import { fetchFor } from '../../support/backend/worker.ts'
 import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
 import { holdRequests } from '../../support/browser/hold-requests.ts'
@@ -120,6 +121,13 @@ test('a dashboard without a backend shows what was there last, never the role, a
   expect(stored).not.toContain('is_admin')
   const notice = page.getByText("Couldn't update this page.")
   await passTimeUntil(page, () => notice.isVisible())
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(layoutFaults)).toEqual([])
+  }
   reach()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(notice).toBeHidden()
