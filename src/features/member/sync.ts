@@ -13,7 +13,6 @@ const FIRST_PAUSE = 4000
 const LONGEST_PAUSE = 60_000
 
 const STATUS_AFTER: Readonly<Partial<Record<Fault['kind'], SaveStatus>>> = {
-  offline: 'device',
   server: 'server',
   unreadable: 'server',
   refused: 'failed',

@@ -174,7 +174,7 @@ test('a member without a network keeps the day they checked, and it is saved lat
 })
 
 for (const [kind, status] of [
-  ['offline', 'device'],
+  ['offline', 'waiting'],
   ['server', 'server'],
   ['unreadable', 'server'],
   ['timeout', 'waiting'],
