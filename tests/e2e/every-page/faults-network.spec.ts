@@ -63,7 +63,7 @@ test('a change that the server or the network does not take is sent once, stays 
   await letThrough(page)
   await page.context().setOffline(true)
   await save.click()
-  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await expect(page.getByText("We can't reach the server.")).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('A Name to Keep')
   await expect(page.getByText('Name saved.')).toBeHidden()
   await page.context().setOffline(false)

@@ -34,7 +34,7 @@ test.describe('a visitor with the link of an email', () => {
     await page.route(endpoint, (route) => route.abort())
     await page.goto(`/unsubscribe#${TOKEN}`)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await expect(page.getByText('Something went wrong.')).toBeVisible()
     await page.route(endpoint, (route) => route.fulfill({ status: 404, headers }))
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByText("We can't find this link.")).toBeVisible()

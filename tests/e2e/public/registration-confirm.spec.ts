@@ -64,7 +64,7 @@ test.describe('the link of a registration to be confirmed', () => {
     await name.fill('Ada')
     await page.route('**/rpc/confirm_registration', (route) => route.abort())
     await button(page, 'Confirm my seat').click()
-    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await expect(page.getByText('Something went wrong.')).toBeVisible()
     await letThrough(page)
     await button(page, 'Try again').click()
     await expect(name).toHaveValue('Ada')

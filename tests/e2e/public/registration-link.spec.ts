@@ -94,15 +94,19 @@ test.describe('the link of a registration', () => {
   })
 
   test('that is wrong, lost or asked for too often says so and opens nothing', async ({ page }) => {
-    allow(/ERR_FAILED|429/)
+    allow(/ERR_FAILED|500|429/)
     for (const token of ['', 'x', '0'.repeat(64)]) {
       await page.goto(`/registration#${token}`)
       await expect(page.getByText("We can't find this registration.")).toBeVisible()
       await expect(page.getByLabel('Full name')).toBeHidden()
     }
-    await page.route('**/rpc/registration_by_token', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    for (const status of [0, 500]) {
+      await page.route('**/rpc/registration_by_token', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status }),
+      )
+      await page.reload()
+      await expect(page.getByText("Our server has a fault, or we can't reach it.")).toBeVisible()
+    }
     await letThrough(page)
     await button(page, 'Try again').click()
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
