@@ -193,20 +193,26 @@ function valuesOf(shown: Registration, { locale }: Settings) {
 
 const DAY = 86_400_000
 
-/** Where the links of the page lead: the calendars, by the session that the token is for, and the recording. */
+/**
+ * Where the links of the page lead: the calendars, by the session that the token is for, and the
+ * recording. The address of the page has the guest's token: it is for their own file, not for the
+ * services of others.
+ */
 function fillLinks(shown: Registration, { description }: Settings): void {
   const { session: id, title, startsAt, minutes, recording, toldAt } = shown
-  const facts = { id, title, description, minutes, location: location.href }
+  const facts = { id, title, description, minutes, location: location.origin }
   const event = startsAt && sessionEvent(facts, new Date(startsAt), location.hostname)
   const links = event && {
     google: googleLink(event),
     outlook: outlookLink(event),
-    file: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventFile(event, new Date(toldAt)))}`,
+    file: dataAddress(eventFile({ ...event, location: location.href }, new Date(toldAt))),
   }
   for (const [name, address] of Object.entries({ ...links, recording: recording ?? '' })) {
     document.querySelector(`[data-link="${name}"]`)?.setAttribute('href', address)
   }
 }
+
+const dataAddress = (file: string) => `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`
 
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {

@@ -39,10 +39,14 @@ test.describe('the link of a registration', () => {
       await expect(page.getByText(there)).toBeVisible()
       const here = /^In your time zone: Saturday.* 8:30\sam Eastern Standard Time$/
       await expect(page.getByText(here)).toBeVisible()
-      // The entry is of this session, and leads back to this page.
-      const address = encodeURIComponent(page.url())
+      // The entry is of this session, and names the site without the token, which others would learn.
+      const site = `location=${encodeURIComponent(new URL(page.url()).origin)}$`
       const google = page.getByRole('link', { name: /Google/ })
-      await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${address}`))
+      await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${site}`))
+      await expect(page.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
+        'href',
+        RegExp(site),
+      )
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expect(page.getByText('Make sure our emails reach you')).toBeHidden()
       await changeSession(id, { time_zone: 'America/New_York' })

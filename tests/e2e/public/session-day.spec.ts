@@ -88,7 +88,9 @@ test.describe('the page of a guest with a seat', () => {
     await page.clock.install({ time: Date.now() + 3 * 3_600_000 })
     await openSeat(page, inDays(1 / 24), {}, 'Cancel my registration')
     const href = await page.locator('[data-link="file"]').getAttribute('href')
-    const [, hour] = /DTSTAMP:(\d{8}T\d\d)/.exec(decodeURIComponent(href ?? '')) ?? []
+    const file = decodeURIComponent(href ?? '')
+    expect(file.replaceAll('\r\n ', '')).toContain(`LOCATION:${page.url()}\r\n`)
+    const [, hour] = /DTSTAMP:(\d{8}T\d\d)/.exec(file) ?? []
     const hours = [-1, 0].map((ago) => new Date(Date.now() + ago * 3_600_000).toISOString())
     expect(hours.map((each) => each.replaceAll('-', '').slice(0, 11))).toContain(hour)
     const read = page.waitForRequest(/registration_by_token/)
