@@ -219,7 +219,9 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
   // Whoever has come may come back while the way in is open, and can no longer cancel.
   const hasCome = shown.state === 'attended' && canJoin
-  const state = hasCome ? 'registered' : shown.state
+  // Without a name it is an imported seat that was not confirmed, and its form asks for the name.
+  const hasEntered = shown.name === '' ? 'unconfirmed' : 'registered'
+  const state = hasCome ? hasEntered : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
   const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
