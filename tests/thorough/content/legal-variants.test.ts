@@ -1,9 +1,17 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copyProject, type Project } from '../../support/project/project-copy.ts'
 
 type Edit = Parameters<Project['edit']>
 
-const PAGES = ['terms-of-service', 'privacy-policy', 'cookie-policy', 'disclaimer', 'thank-you']
+const PAGES = [
+  'index',
+  'terms-of-service',
+  'privacy-policy',
+  'cookie-policy',
+  'disclaimer',
+  'thank-you',
+]
 
 /** A setting, the edits that lead to it, what visitors then read, and what would be the opposite. */
 const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
@@ -16,7 +24,7 @@ const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
     {
       says: [
         /You register on this site\./,
-        /waiting list/,
+        /waiting list here gets an email/,
         /live online session of 75 minutes/,
         /Audit scorecard \(€8,000\), Prompt codex \(€12,000\), Digital book \(€5,000\)/,
         /total €25,000/,
@@ -27,17 +35,21 @@ const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
     },
   ],
   [
-    'a platform, and neither bonuses nor a guarantee',
+    'a platform, and neither a date, bonuses nor a guarantee',
     [
       ['site/links.yaml', /signUpAddress:.*/, 'signUpAddress: https://events.example/1'],
       ['landing/bonuses.md', 'order: 60', 'order: 60\nhidden: true'],
       ['landing/guarantee.md', /(order: \d+)/, '$1\nhidden: true'],
     ],
     {
-      says: [/You register on an external platform/, /Registration takes place on an external/],
+      says: [
+        /You register on an external platform.*we may email you/,
+        /Registration takes place on an external/,
+      ],
       never: [
         /You register on this site/,
         /The registration form stores/,
+        /we email you the date|email with your date|gets an email/,
         /bonus|codex|scorecard|digital book/i,
         /guarantee/i,
         /₹|rupees/i,
@@ -47,13 +59,16 @@ const settings: [string, Edit[], { says: RegExp[]; never: RegExp[] }][] = [
   ],
 ]
 
-describe.each(settings)('a site with %s', (_, edits, { says, never }) => {
+describe.each(settings)('a site with %s', (name, edits, { says, never }) => {
   let text = ''
 
   beforeAll(async () => {
     await using project = await copyProject()
     for (const edit of edits) await project.edit(...edit)
-    expect(await project.astro('build')).toMatchObject({ ok: true })
+    await project.add('sessions.json', '{"digest":"","sessions":[]}')
+    const SESSIONS_FILE = join(project.folder, 'sessions.json')
+    const settings = name.includes('a date') ? { SESSIONS_FILE } : {}
+    expect(await project.astro('build', settings)).toMatchObject({ ok: true })
     const pages = await Promise.all(PAGES.map((page) => project.built(`${page}.html`)))
     // What a page says of itself to search engines counts as well; its scripts and styles do not.
     text = pages.join('\n').replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, '')
