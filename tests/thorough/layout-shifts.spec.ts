@@ -16,6 +16,8 @@ import {
   test,
 } from '../support/people/member.ts'
 import { answerParts, PAGE_REQUEST } from '../support/people/page-parts.ts'
+import { openSeat } from '../support/people/registration-page.ts'
+import { inDays } from '../support/people/registrations.ts'
 import { checkDays, makeMistake, planStone, rate } from '../support/people/steps.ts'
 import { lateFontLoaded, layoutShifts, painted, publicPages } from '../support/people/visitor.ts'
 
@@ -108,6 +110,14 @@ for (const viewport of [small, large]) {
         if (!modes.includes(path)) await lateFontLoaded(page)
         expect([path, await layoutShifts(page)]).toEqual([path, []])
       }
+    })
+
+    test('the page of a registration stands still when it knows its state', async ({ page }) => {
+      await openSeat(page, inDays(1), {}, 'Cancel my registration')
+      expect(await layoutShifts(page)).toEqual([])
+      await page.goto('/registration')
+      await page.getByText("We can't find this registration.").waitFor()
+      expect(await layoutShifts(page)).toEqual([])
     })
 
     test('every page of a member stands still, also once used', async ({ page, member: _ }) => {
