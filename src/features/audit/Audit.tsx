@@ -16,7 +16,12 @@ const progress = toolProgress('ai-mind-audit')
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
   return (
-    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement intro={words.intro} />}>
+    <ToolIsland
+      words={words}
+      progress={progress}
+      skeleton={<FirstStatement intro={words.intro} />}
+      layout={STATEMENT}
+    >
       {({ state, saved }) => (
         <>
           <Contents words={words} state={state} />
@@ -76,16 +81,25 @@ function Contents({ words, state }: { words: AuditWords; state: ProgressState })
     )
   }
   return (
-    <>
+    <div className={STATEMENT}>
       <Intro text={words.intro} />
       <Quiz words={words} answers={answers} index={index ?? 0} onRate={onRate} onGo={go} />
-    </>
+    </div>
   )
 }
 
-/** A result begins with itself: how to come to it is not said any more. */
+const STATEMENT = 'flex flex-col max-sm:pt-2'
+
+/**
+ * A result begins with itself: how to come to it is not said any more. On a phone this stands below a
+ * statement, whose answers fill the first screen.
+ */
 function Intro({ text }: { text: string }) {
-  return <p className="mb-8 max-w-measure pt-3 text-muted print:hidden">{text}</p>
+  return (
+    <p className="max-w-measure text-muted max-sm:order-1 max-sm:mt-8 sm:mb-8 sm:pt-3 print:hidden">
+      {text}
+    </p>
+  )
 }
 
 /** Its place until it is known who is here. */

@@ -114,7 +114,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
       onKeyDown={onKeyDown}
       className="min-w-0"
     >
-      <legend className="w-full pt-4 sm:pt-8">
+      <legend className="w-full pt-2 sm:pt-8">
         <span className="flex items-center gap-2 text-sm text-muted">
           <Gem stone={STONE_OF[question.category]} className="size-5" />
           <span>{words.names[question.category]}</span>
@@ -126,7 +126,7 @@ function Rating({ words, question, given, onRate }: RatingProps) {
           {question.text}
         </h2>
       </legend>
-      <div className="mt-3 grid gap-1.5 sm:mt-6 sm:grid-cols-5 sm:gap-3">
+      <div className="mt-2 grid gap-1.5 sm:mt-6 sm:grid-cols-5 sm:gap-3">
         {ANSWERS.map((value) => (
           <button
             key={value}
