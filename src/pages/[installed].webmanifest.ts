@@ -1,5 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { words } from '../content-model/read-content.ts'
+import { fill } from '../shared/text/template.ts'
+import { offerFacts } from '../site/offer-facts.ts'
 import { tokenColors } from '../styles/token-colors.ts'
 
 /** What a device needs to install the whole site, or the members' area alone. Both start there. */
@@ -11,7 +13,9 @@ export const GET: APIRoute = async ({ params }) => {
   const { title, description } = await words('dashboard')
   const scope = '/members'
   const ink = tokenColors('ink').light
-  const site = { name: brand.name, description: brand.description, display: 'minimal-ui' }
+  const { values } = await offerFacts()
+  const about = fill(brand.description, values)
+  const site = { name: brand.name, description: about, display: 'minimal-ui' }
   const name = `${brand.name} · ${title}`
   const members = { id: scope, name, description, scope, display: 'standalone' }
   return new Response(

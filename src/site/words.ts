@@ -24,7 +24,7 @@ export const brand = collection({
   schema: z.strictObject({
     name: text(30).describe('The product, as it is written everywhere'),
     tagline: text(80).describe('Stands after the name in the title of the home page'),
-    description: text(160).describe('What search engines and shared links show'),
+    description: text(160, 'minutes').describe('What search engines and shared links show'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, 'expected a currency code such as INR')
