@@ -32,12 +32,12 @@ export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
       </svg>
       {week > 0 ? (
         <>
-          <dl className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-1">
+          <dl className="mt-3 grid justify-between gap-x-8 gap-y-1 sm:flex sm:flex-wrap">
             {(['time', 'quality'] as const).map((kind) => (
               <div key={kind} className="flex min-w-0 flex-wrap items-center gap-x-3">
                 <Swatch kind={kind} />
                 <dt>{picture[kind]}</dt>
-                <dd className="min-w-0 break-words font-bold tabular-nums">
+                <dd className="min-w-0 break-words font-bold tabular-nums max-sm:basis-full">
                   {fill(picture.week, { figure: money(parts[kind]) })}
                 </dd>
               </div>

@@ -36,6 +36,7 @@ function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
     userId,
     rules.asCurrency(words.ownCurrency),
   )
+  const [hadExample] = useState(isExample)
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }
 
@@ -45,7 +46,8 @@ function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
         <h2 id={id} className="text-xl">
           {words.inputs}
         </h2>
-        {isExample && <p className="mt-1">{words.example}</p>}
+        {/* Its room stays, so that nothing moves under who enters a first figure. */}
+        {hadExample && <p className={isExample ? 'mt-1' : 'invisible mt-1'}>{words.example}</p>}
         <Glance roi={roi} words={written} />
         <div className="mt-5">
           <Select
