@@ -13,10 +13,11 @@ import { isLocal, keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'
 
 const {
-  SITE_URL = 'http://localhost:4321',
   PUBLIC_SUPABASE_URL,
   PUBLIC_SUPABASE_KEY,
   SERVICE_WORKER,
+  // A site with a backend of its own has an address of its own.
+  SITE_URL = PUBLIC_SUPABASE_URL || PUBLIC_SUPABASE_KEY ? '' : 'http://localhost:4321',
 } = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
 if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
   throw new Error(

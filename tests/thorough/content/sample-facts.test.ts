@@ -59,6 +59,12 @@ test.each([
   expect(said).toContain(sentence)
 })
 
+test('a site with a backend of its own is not built without its address', async () => {
+  const { ok, said } = await project.astro('build', BACKEND)
+  expect(ok).toBe(false)
+  expect(said).toContain('SITE_URL is "". It must be the public address')
+})
+
 test('a public site that would have one is not built', async () => {
   const { ok, said } = await project.astro('build', { ...PUBLIC_SITE, ...SAMPLES })
   expect(ok).toBe(false)
