@@ -195,8 +195,7 @@ const DAY = 86_400_000
 
 /**
  * Where the links of the page lead: the calendars, by the session that the token is for, and the
- * recording. The address of the page has the guest's token: it is for their own file, not for the
- * services of others.
+ * recording. The page's address has the token, which the guest's own file alone may hold.
  */
 function fillLinks(shown: Registration, { description }: Settings): void {
   const { session: id, title, startsAt, minutes, recording, toldAt } = shown

@@ -110,9 +110,6 @@ for (const viewport of [small, large]) {
         if (!modes.includes(path)) await lateFontLoaded(page)
         expect([path, await layoutShifts(page)]).toEqual([path, []])
       }
-    })
-
-    test('the page of a registration stands still when it knows its state', async ({ page }) => {
       await openSeat(page, inDays(1), {}, 'Cancel my registration')
       expect(await layoutShifts(page)).toEqual([])
       await page.goto('/registration')

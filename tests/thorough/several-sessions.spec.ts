@@ -126,8 +126,7 @@ test.describe('a visitor while a session is live and the next is open', () => {
   test('reads how long the next takes, and gets every calendar entry', async ({ page, built }) => {
     await page.goto('/')
     await expect(page.getByText('45 minutes, live, free')).toBeVisible()
-    const description = page.locator('meta[name="description"]')
-    await expect(description).toHaveAttribute('content', /^A free 45-minute live masterclass/)
+    await expect(page.locator('meta[name=description][content^="A free 45-min"]')).toHaveCount(1)
     await page.goto('/register')
     await expect(page.getByText('It takes 30 minutes')).toContainText(CHANGES[0][2])
     await page.goto('/thank-you')

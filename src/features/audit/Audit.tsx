@@ -16,12 +16,7 @@ const progress = toolProgress('ai-mind-audit')
 /** Eight statements, then a picture of the answers and where they lead. */
 export function Audit({ words }: { words: AuditWords }) {
   return (
-    <ToolIsland
-      words={words}
-      progress={progress}
-      skeleton={<FirstStatement intro={words.intro} />}
-      layout={STATEMENT}
-    >
+    <ToolIsland words={words} progress={progress} skeleton={<FirstStatement intro={words.intro} />}>
       {({ state, saved }) => (
         <>
           <Contents words={words} state={state} />
@@ -105,14 +100,14 @@ function Intro({ text }: { text: string }) {
 /** Its place until it is known who is here. */
 function FirstStatement({ intro }: { intro: string }) {
   return (
-    <>
+    <div className={STATEMENT}>
       <Intro text={intro} />
       <Skeleton className="h-6 w-full" />
       <Skeleton className="mt-8 h-6 w-48" />
       <Skeleton className="mt-3 h-24 w-full" />
       <Skeleton className="mt-6 h-80 w-full sm:h-32" />
       <Skeleton className="mt-16 h-11 w-28" />
-    </>
+    </div>
   )
 }
 

@@ -27,10 +27,9 @@ function isCovered(element: Locator): Promise<boolean> {
 test.describe('A member with a phone', () => {
   test('sees a statement on each way back into the audit, or the old result', async ({ page }) => {
     await openTool(page, 'ai-mind-audit')
-    for (let number = 1; number <= 8; number += 1) {
-      await expect(page.getByText(`Statement ${number} of 8`)).toBeVisible()
+    for (const value of '44444444') {
       await expect(button(page, '5 Always')).toBeInViewport({ ratio: 1 })
-      await rateByKeys(page, '4')
+      await rateByKeys(page, value)
     }
     const result = page.getByRole('article').getByRole('heading', { level: 2 })
     const before = (await result.textContent()) ?? ''

@@ -43,10 +43,8 @@ test.describe('the link of a registration', () => {
       const site = `location=${encodeURIComponent(new URL(page.url()).origin)}$`
       const google = page.getByRole('link', { name: /Google/ })
       await expect(google).toHaveAttribute('href', RegExp(`dates=20270213T133000Z.*${site}`))
-      await expect(page.getByRole('link', { name: 'Outlook' })).toHaveAttribute(
-        'href',
-        RegExp(site),
-      )
+      const outlook = page.getByRole('link', { name: 'Outlook' })
+      await expect(outlook).toHaveAttribute('href', RegExp(site))
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expect(page.getByText('Make sure our emails reach you')).toBeHidden()
       await changeSession(id, { time_zone: 'America/New_York' })
@@ -98,19 +96,15 @@ test.describe('the link of a registration', () => {
   })
 
   test('that is wrong, lost or asked for too often says so and opens nothing', async ({ page }) => {
-    allow(/ERR_FAILED|500|429/)
+    allow(/500|429/)
     for (const token of ['', 'x', '0'.repeat(64)]) {
       await page.goto(`/registration#${token}`)
       await expect(page.getByText("We can't find this registration.")).toBeVisible()
       await expect(page.getByLabel('Full name')).toBeHidden()
     }
-    for (const status of [0, 500]) {
-      await page.route('**/rpc/registration_by_token', (route) =>
-        status === 0 ? route.abort() : route.fulfill({ status }),
-      )
-      await page.reload()
-      await expect(page.getByText("Our server has a fault, or we can't reach it.")).toBeVisible()
-    }
+    await page.route('**/rpc/registration_by_token', (route) => route.fulfill({ status: 500 }))
+    await page.reload()
+    await expect(page.getByText("Our server has a fault, or we can't reach it.")).toBeVisible()
     await letThrough(page)
     await button(page, 'Try again').click()
     await expect(page.getByText("We can't find this registration.")).toBeVisible()
