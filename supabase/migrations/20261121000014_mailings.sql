@@ -71,7 +71,9 @@ create function private.addressed(
           and private.gets_session_emails(registration)
           and coalesce(session.ends_at > now() - interval '30 days', true)
           and (case p_audience
-            when 'confirmed' then registration.state = 'registered'
+            when 'confirmed' then registration.state = 'registered' and not exists (
+              select from private.emails where registration_id = registration.id
+                and kind = 'promoted' and created_at > coalesce(p_until, now()))
             when 'waiting' then registration.state = 'waiting'
             else session.canceled_at is null and p_audience = (
               select state_in_words
@@ -306,8 +308,7 @@ comment on function private.admin_save_mailing is
 create function private.is_under_way(p_mailing private.mailings) returns boolean
   language sql stable set search_path = '' as $$
   select p_mailing.stopped_at is null and (p_mailing.written_at is null or exists (
-    select from private.emails
-    where mailing_id = p_mailing.id and state in ('due', 'sending')));
+    select from private.emails where mailing_id = p_mailing.id and state in ('due', 'sending')));
 $$;
 
 create function private.admin_stop_mailing(p_id uuid default null) returns void
