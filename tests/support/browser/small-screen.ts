@@ -37,16 +37,18 @@ export function smallTargets(): string[] {
  * Fields of which less than a line is in view once they have the focus, on what is left of the
  * screen, and by what they are covered. Runs in the page.
  */
-export function hiddenFields(): string[] {
+export async function hiddenFields(): Promise<string[]> {
   const fields = document.querySelectorAll<HTMLElement>(
     'input:not([type=hidden], [type=checkbox], [readonly], [tabindex="-1"]), textarea, select',
   )
   const LINE = 24
   const step = 4
-  const coversOf = (field: HTMLElement) => {
+  const coversOf = async (field: HTMLElement) => {
     // A field that has the focus already would stay where it is.
     field.blur()
     field.focus()
+    // A notice makes way in the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     // A radio button is lower than a line, and its words belong to it.
     const whole = (field.matches('[type=radio]') && field.closest('label')) || field
     const { left, right, top, bottom } = whole.getBoundingClientRect()
@@ -55,13 +57,14 @@ export function hiddenFields(): string[] {
     const isSeen = found.filter((element) => whole.contains(element)).length * step >= LINE
     return isSeen ? null : new Set(found.map((element) => element?.className ?? 'the edge'))
   }
-  return Array.from(fields)
-    .filter((field) => field.checkVisibility({ visibilityProperty: true }))
-    .flatMap((field) => {
-      const covers = coversOf(field)
-      const name = field.getAttribute('name') ?? field.id
-      return covers ? [`“${name}” is covered by ${Array.from(covers).join(', ')}`] : []
-    })
+  const faults: string[] = []
+  for (const field of fields) {
+    if (!field.checkVisibility({ visibilityProperty: true })) continue
+    const covers = await coversOf(field)
+    const name = field.getAttribute('name') ?? field.id
+    if (covers) faults.push(`“${name}” is covered by ${Array.from(covers).join(', ')}`)
+  }
+  return faults
 }
 
 /** A window, and how large the text in it is. */
