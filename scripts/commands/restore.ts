@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { NOT_IN_A_BACKUP, refuseOther, restore } from '../backup/backup.ts'
 import { verifyBackup } from '../backup/backup-file.ts'
-import { migrationFiles, reachDatabase } from '../deploy/database.ts'
+import { migrationFiles, reachDatabase, versionOf } from '../deploy/database.ts'
 import { openProject } from '../deploy/deployment.ts'
 import { migrationSteps } from '../deploy/migration-steps.ts'
 import { runSteps } from '../deploy/run-steps.ts'
@@ -20,8 +20,7 @@ await runCommand(async () => {
   await using project = await openProject(settings, 'https://example.com')
   await reachDatabase(project.sql)
   // Before the migrations, which would leave no new project for another release.
-  const versions = (await migrationFiles()).map((name) => name.split('_')[0] ?? name)
-  await refuseOther(project.sql, head, versions)
+  await refuseOther(project.sql, head, (await migrationFiles()).map(versionOf))
   if (!(await runSteps(migrationSteps(project), false, console.log))) {
     throw new StartError('Nothing was restored.')
   }

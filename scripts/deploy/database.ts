@@ -71,10 +71,13 @@ export async function migrationFiles(): Promise<string[]> {
   return (await readdir('supabase/migrations')).filter((name) => name.endsWith('.sql')).sort()
 }
 
+/** The version of a migration, which its file's name begins with. */
+export const versionOf = (name: string) => name.split('_')[0] ?? name
+
 /** Those of the files that are not in a history. */
 export function unapplied(files: readonly string[], history: readonly Applied[]): string[] {
   const versions = new Set(history.map(({ version }) => version))
-  return files.filter((name) => !versions.has(name.split('_')[0] ?? name))
+  return files.filter((name) => !versions.has(versionOf(name)))
 }
 
 /** Whether somebody can open /admin. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { backUp, backupPath } from '../backup/backup.ts'
 import { StartError } from '../local/settings.ts'
+import { dataLoss } from './data-loss.ts'
 import { type Applied, migrationFiles, readHistory, unapplied } from './database.ts'
 import { type Project, supabase } from './project.ts'
 import type { Step } from './run-steps.ts'
@@ -81,24 +82,8 @@ async function refuseUnknown(applied: Applied, files: string[]): Promise<void> {
 /** The CLI keeps the statements of a migration without what separates them. */
 const plain = (sql: string) => sql.replaceAll(/[\s;]/g, '')
 
-/** Without comments and strings, and without functions, which are not run now; a block is. */
-function whatRuns(sql: string): string {
-  const hidden =
-    /--[^\n]*|\/\*.*?\*\/|'[^']*'|\bdo\s+(?:language\s+\w+\s+)?(\$\w*\$)(.*?)\1|(\$\w*\$).*?\3/gis
-  return sql.replaceAll(hidden, (_all, _opening, block = '') => ` ${whatRuns(block)} `)
-}
-
-const LOSSES = [
-  /\bdrop (?:foreign )?(?:table|column|attribute|schema|owned|materialized view)\b[^;]*/i,
-  /\bdrop (?:type|domain|extension)\b[^;]*\bcascade\b/i,
-  /\balter (?:foreign )?table\b[^;]*\bdrop\b(?! (?:constraint|default|not|identity|expression)\b)[^;]*/i,
-  /\b(?:truncate(?! on)|delete from)\b[^;]*/i,
-]
-
 async function refuseLoss(name: string): Promise<void> {
-  const sql = await readFile(join(folder, name), 'utf8')
-  const run = whatRuns(sql).replaceAll(/\s+/g, ' ')
-  const [loss] = LOSSES.flatMap((removing) => removing.exec(run) ?? [])
+  const loss = dataLoss(await readFile(join(folder, name), 'utf8'))
   if (loss === undefined) return
   throw new StartError(
     `${folder}/${name} removes data: “${loss}”. Nothing was changed. If that is meant, back up, and apply it with the official CLI: docs/upgrading.md.`,
