@@ -102,6 +102,11 @@ export function EmailForm({ words, email }: Props) {
   )
 }
 
+/** Password managers want to know whose password a form asks for. */
+function PasswordOwner({ email }: Pick<Props, 'email'>) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
 export function PasswordForm({ words, email }: Props) {
   const { isRunning, run } = useAction()
   const { errorOf, report, clear } = useProblem()
@@ -122,8 +127,7 @@ export function PasswordForm({ words, email }: Props) {
       onChange={clear}
       className="grid gap-5"
     >
-      {/* Password managers want to know whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <PasswordField
         label={words.password.present}
         name="present"
@@ -202,8 +206,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
         autoFocus
         error={errorOf('phrase')}
       />
-      {/* Password managers want to know whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <PasswordField
         label={deletion.password}
         name="password"

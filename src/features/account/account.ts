@@ -3,7 +3,7 @@ import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
-import { setPassword, signIn } from '../auth/credentials.ts'
+import { mailNewAddress, setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
 import { fullName, memberPart } from '../member/parts.ts'
 
@@ -14,10 +14,8 @@ import { fullName, memberPart } from '../member/parts.ts'
  */
 export async function changePassword(present: string, next: string) {
   if (!(await signInAgain(present))) return { field: 'present', reason: null } as const
-  const fault = await setPassword(next, present)
-  if (fault?.kind === 'refused') return { field: 'next', reason: fault.message } as const
-  if (fault) throw new DataError(fault)
-  return null
+  const reason = refusalIn(await setPassword(next, present))
+  return reason === null ? null : ({ field: 'next', reason } as const)
 }
 
 /**
@@ -25,12 +23,12 @@ export async function changePassword(present: string, next: string) {
  * @returns null, or why the auth server refuses the new address
  * @throws {DataError}
  */
-export async function changeEmail(email: string): Promise<string | null> {
-  const options = { emailRedirectTo: `${location.origin}/members` }
-  const fault = await runToFault(() => askAuth((auth) => auth.updateUser({ email }, options)))
-  if (fault?.kind === 'refused') return fault.message
-  if (fault) throw new DataError(fault)
-  return null
+export const changeEmail = async (email: string) => refusalIn(await mailNewAddress(email))
+
+/** The server's reason, if it refused; null if there is no fault. @throws {DataError} any other fault */
+function refusalIn(fault: Fault | null): string | null {
+  if (fault && fault.kind !== 'refused') throw new DataError(fault)
+  return fault ? fault.message : null
 }
 
 /** Verifies the password and starts a new session. @returns whether it is right @throws {DataError} */

@@ -73,6 +73,12 @@ export function setPassword(password: string, present?: string): Promise<Fault |
   })
 }
 
+/** Sends the mails that change the address of the account: to the present one and to this. */
+export function mailNewAddress(email: string): Promise<Fault | null> {
+  const options = { emailRedirectTo: afterConfirmation() }
+  return runToFault(() => askAuth((auth) => auth.updateUser({ email }, options)))
+}
+
 /** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */
 function afterConfirmation(): string {
   return `${location.origin}/members`
