@@ -219,8 +219,8 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   // Whoever has come may come back while the way in is open, and can no longer cancel.
   const hasCome = shown.state === 'attended' && canJoin
   // Without a name it is an imported seat that was not confirmed, and its form asks for the name.
-  const hasEntered = shown.name === '' ? 'unconfirmed' : 'registered'
-  const state = hasCome ? hasEntered : shown.state
+  const entered = shown.name === '' ? 'unconfirmed' : 'registered'
+  const state = hasCome ? entered : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
   const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
