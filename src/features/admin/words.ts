@@ -11,7 +11,7 @@ import {
 } from '../../content-model/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
 import type { brand } from '../../site/words.ts'
-import type { IslandWords } from '../shell/words.ts'
+import type { IslandWords, ShellWords } from '../shell/words.ts'
 import { AUDIENCES, MAILING_STATES } from './emails/email-rules.ts'
 import type { SessionsWords, sessionImport } from './sessions/words.ts'
 
@@ -161,6 +161,7 @@ export type Confirmation = z.infer<ReturnType<typeof confirmation>>
 
 export type AdminWords = Content<typeof admin> &
   IslandWords &
+  Pick<ShellWords, 'retry'> &
   Pick<Content<typeof brand>, 'locale'> & {
     readonly sessions: SessionsWords
     readonly import: Content<typeof sessionImport>

@@ -53,11 +53,12 @@ export const missingTool = collection({
 export type DashboardWords = Content<typeof dashboard> &
   IslandWords &
   StepWords &
-  Pick<ShellWords, 'member'> & {
+  Pick<ShellWords, 'retry' | 'member'> & {
     dates: DateWords
     challenge: Pick<ChallengeWords, 'today' | 'days' | 'inARow' | 'streak'>
     /** What a calendar shows of the masterclass. */
     event: Pick<SessionFacts, 'description'>
   }
 
-export type MissingToolWords = Content<typeof missingTool> & Omit<IslandWords, 'faults'>
+export type MissingToolWords = Content<typeof missingTool> &
+  Pick<ShellWords, 'broken' | 'wait' | 'retry'>

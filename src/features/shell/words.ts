@@ -45,7 +45,7 @@ export const saving = collection({
 })
 
 /** What every island has to say while somebody waits, and when something goes wrong. */
-export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait' | 'retry'>
+export type IslandWords = Pick<ShellWords, 'broken' | 'faults' | 'wait'>
 
 /** What the island of a tool is given: the page itself shows the rest. */
 export type ToolWords<Tool extends Collection> = Omit<
