@@ -4,8 +4,10 @@ import type { SignedIn } from '../support/backend/world.ts'
 import { cellName, checkCell } from './attack-matrix/check-cell.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'
-import { probes } from './probes/index.ts'
-import type { Probe } from './probes/probe.ts'
+import { type Probe, probes } from './probes/probe.ts'
+
+// Attempts on what the attack matrix does not reach: limits, forms, figures and accounts.
+import.meta.glob('./probes/**/*.ts', { eager: true })
 
 /** Attempts that fail by an error as soon as one of them comes out otherwise than it must. */
 export type Check = Probe

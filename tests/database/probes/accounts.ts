@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { claimsOf, openedBy } from '../../support/backend/over-sql.ts'
-import { type Db, ids, test } from './probe.ts'
+import { type Db, expect, ids, test } from './probe.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'
 

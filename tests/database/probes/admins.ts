@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { type Claims, claimsOf } from '../../support/backend/over-sql.ts'
-import { ids, test } from './probe.ts'
+import { expect, ids, test } from './probe.ts'
 
 const admin = claimsOf('admin')
 const member = claimsOf('member')

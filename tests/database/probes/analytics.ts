@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, ids, type Row, test, things } from './probe.ts'
+import { type Db, expect, ids, type Row, test, things } from './probe.ts'
 
 const overview = (db: Db) => db.ask('admin', `admin_page() -> 'overview'`)
 

@@ -1,7 +1,5 @@
 // What is recorded in the change log, who reads it, and what leaves it.
-import { expect } from 'vitest'
-import { type Db, ids, testAfter, things } from './probe.ts'
-import type { Caller } from './requests.ts'
+import { type Caller, type Db, expect, ids, testAfter, things } from './probe.ts'
 
 /** As superuser: nobody who comes by the API may. */
 export const emptyLog = (db: Db) => db`delete from public.change_log`

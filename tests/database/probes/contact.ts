@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, testAfter } from './probe.ts'
+import { type Db, expect, testAfter } from './probe.ts'
 
 type Letter = { name: string; email: string; message: string; website?: string }
 type Headers = Record<string, string>

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { ids, type Row, test, things } from './probe.ts'
+import { expect, ids, type Row, test, things } from './probe.ts'
 
 const another = { id: things.missing }
 const longAgo = { created_at: '2020-01-01T00:00:00Z' }

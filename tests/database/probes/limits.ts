@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { fillOutbox } from './emails/email-content.ts'
-import { type Db, ids, type Row, test, things } from './probe.ts'
+import { type Db, expect, ids, type Row, test, things } from './probe.ts'
 
 const otherId = { id: things.missing }
 const nobody = things.missing

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { test } from './probe.ts'
+import { expect, test } from './probe.ts'
 
 /** The columns that may be null. */
 const mayBeNull = {

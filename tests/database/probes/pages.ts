@@ -1,7 +1,7 @@
 // What the pages of the members' area read.
-import { expect } from 'vitest'
+
 import { names } from '../../support/backend/world.ts'
-import { type Db, ids, now, type Row, test, things } from './probe.ts'
+import { type Db, expect, ids, now, type Row, test, things } from './probe.ts'
 
 const idsOf = (list: unknown, column = 'id') =>
   Array.isArray(list) ? list.map((row: Row) => row[column]) : list

@@ -6,6 +6,8 @@ import * as registrations from './registration/registration-requests.ts'
 import * as requests from './requests.ts'
 import * as rows from './rows.ts'
 
+export { assert, expect } from 'vitest'
+export type { Caller } from './requests.ts'
 export { ids, type Row, things }
 
 /** Each takes the transaction first. */

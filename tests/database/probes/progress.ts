@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, ids, test, things } from './probe.ts'
+import { type Db, expect, ids, test, things } from './probe.ts'
 
 const longAgo = '1999-01-01T00:00:00Z'
 const start = { user_id: ids.member, resource_id: things.untouchedTool }

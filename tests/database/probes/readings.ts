@@ -1,8 +1,7 @@
 // What is recorded of those who read the data of others.
-import { expect } from 'vitest'
+
 import { emptyLog } from './change-log.ts'
-import { type Db, ids, test, things } from './probe.ts'
-import type { Caller } from './requests.ts'
+import { type Caller, type Db, expect, ids, test, things } from './probe.ts'
 
 const { session, otherSession, memberRegistration, visitorRegistration } = things
 

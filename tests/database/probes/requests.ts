@@ -1,8 +1,14 @@
 // What comes by the API, in the transaction of a probe.
 import postgres, { type ParameterOrFragment, type TransactionSql } from 'postgres'
-import { actAs, asSuperuser, type Claims, claimsOf } from '../../support/backend/over-sql.ts'
+import {
+  actAs,
+  asSuperuser,
+  type Claims,
+  claimsOf,
+  oneValue,
+  valuesOf,
+} from '../../support/backend/over-sql.ts'
 import type { Actor } from '../../support/backend/world.ts'
-import { oneValue, valuesOf } from './values.ts'
 
 /** Whose token a request has, `sender` for the secret key, or what else the token says. */
 export type Caller = Actor | 'sender' | Claims

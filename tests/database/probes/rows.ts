@@ -1,8 +1,7 @@
 // Rows that several probes start from, past the forms.
 import type { TransactionSql } from 'postgres'
-import { ensurePerson, sessionAt } from '../../support/backend/over-sql.ts'
+import { ensurePerson, oneValue, sessionAt } from '../../support/backend/over-sql.ts'
 import type { Row } from '../../support/backend/world.ts'
-import { oneValue } from './values.ts'
 
 /** Registers somebody. @returns the token of its link */
 export async function addRegistration(

@@ -1,5 +1,5 @@
 // Where forms stop, which the catalog and the functions say too.
-import { expect } from 'vitest'
+
 import { STATE_SIZE_LIMIT } from '../../../src/features/member/entries.ts'
 import {
   ANNOUNCEMENT_LIMITS,
@@ -10,7 +10,7 @@ import {
   RESOURCE_LIMITS,
   SESSION_LIMITS,
 } from '../../../src/shared/limits.ts'
-import { test } from './probe.ts'
+import { expect, test } from './probe.ts'
 
 // Nobody types into the change log, so it has no form.
 test('a form stops where the table of its record stops', async (db) => {

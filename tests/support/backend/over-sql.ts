@@ -1,4 +1,4 @@
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import postgres, { type Row, type Sql, type TransactionSql } from 'postgres'
 import { recordOf } from '../../../src/shared/record-of.ts'
 import { statementOf } from './statement.ts'
 import {
@@ -105,11 +105,19 @@ async function addPerson(sql: TransactionSql, person: SignedIn): Promise<string>
   return ensurePerson(sql, email)
 }
 
-/** @returns the id of the person with this address */
-export async function ensurePerson(sql: Sql | TransactionSql, address: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`select private.ensure_person(${address}) as id`
-  return row?.id ?? ''
+/** The only value of the first row. */
+export async function oneValue(query: PromiseLike<readonly Row[]>) {
+  const [row = {}] = await query
+  return Object.values(row)[0]
 }
+
+/** The only value of each row. */
+export const valuesOf = async (query: PromiseLike<readonly Row[]>) =>
+  (await query).map((row) => Object.values(row)[0])
+
+/** @returns the id of the person with this address */
+export const ensurePerson = (sql: Sql | TransactionSql, address: string): Promise<string> =>
+  oneValue(sql`select private.ensure_person(${address})`)
 
 /** @returns the id of a masterclass session, which the API shows nobody; null if there is none */
 export async function sessionAt(sql: Sql | TransactionSql, slug: string | null) {

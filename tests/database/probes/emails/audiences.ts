@@ -1,6 +1,5 @@
 // Whom an email reaches.
-import { expect } from 'vitest'
-import { type Db, past, type Row } from '../probe.ts'
+import { type Db, expect, past, type Row } from '../probe.ts'
 import { test } from './news.ts'
 
 export const day = 'f0000000-0000-4000-8000-000000000081'

@@ -1,6 +1,4 @@
-import { expect } from 'vitest'
-import { ids, now, past, type Row } from '../probe.ts'
-import { guest, person, test } from '../registration/guests.ts'
+import { expect, guest, ids, now, past, person, type Row, test } from '../registration/guests.ts'
 
 const imported = { state: 'registered', imported_at: past }
 

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, ids, things } from '../probe.ts'
+import { type Db, expect, ids, things } from '../probe.ts'
 import { test } from './emails.ts'
 
 /** A row in each table of the outbox. */

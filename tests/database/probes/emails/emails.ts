@@ -1,5 +1,4 @@
-import { assert, expect } from 'vitest'
-import { type Db, testAfter } from '../probe.ts'
+import { assert, type Db, expect, testAfter } from '../probe.ts'
 import type { Claimed } from './outbox.ts'
 
 type Outcome = { outcome: string; reason?: string; delay?: number }

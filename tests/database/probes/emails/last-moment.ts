@@ -1,6 +1,5 @@
 // What is asked about an email when a sender takes it.
-import { expect } from 'vitest'
-import { ids, past, type Row, things } from '../probe.ts'
+import { expect, ids, past, type Row, things } from '../probe.ts'
 import { test } from './emails.ts'
 
 const member = 'member@example.com'

@@ -1,6 +1,5 @@
 // Emails of the owner's own words.
-import { expect } from 'vitest'
-import { type Db, ids, things } from '../probe.ts'
+import { type Db, expect, ids, things } from '../probe.ts'
 import { test } from './news.ts'
 
 /** What becomes of a mailing before its emails have gone out, and who still gets them. */

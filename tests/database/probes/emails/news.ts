@@ -1,7 +1,5 @@
 // Who gets news by email.
-import { expect } from 'vitest'
-import { type Db, ids, testAfter, things } from '../probe.ts'
-import type { Caller } from '../requests.ts'
+import { type Caller, type Db, expect, ids, testAfter, things } from '../probe.ts'
 
 /** Email is enabled, and every member has agreed to news. */
 export const test = testAfter(async (db) => {

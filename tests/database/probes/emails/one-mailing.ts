@@ -1,6 +1,5 @@
 // What happens to one mailing happens to no other.
-import { expect } from 'vitest'
-import { things } from '../probe.ts'
+import { expect, things } from '../probe.ts'
 import { claimed } from './mailings.ts'
 import { test } from './news.ts'
 

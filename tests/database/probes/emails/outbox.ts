@@ -1,9 +1,8 @@
 // Emails as they are written, claimed and kept.
 import type { TransactionSql } from 'postgres'
 import { assert } from 'vitest'
-import { ensurePerson } from '../../../support/backend/over-sql.ts'
+import { ensurePerson, oneValue, valuesOf } from '../../../support/backend/over-sql.ts'
 import { ask, request } from '../requests.ts'
-import { oneValue, valuesOf } from '../values.ts'
 
 export type Claimed = Record<
   'id' | 'claim' | 'recipient' | 'kind' | 'name' | 'sessionStart' | 'subject' | 'writtenAt',

@@ -1,6 +1,5 @@
 // When the database calls the sender before its minute is over.
-import { expect } from 'vitest'
-import { type Db, things } from '../probe.ts'
+import { type Db, expect, things } from '../probe.ts'
 import { test } from './news.ts'
 
 /** Stand-ins for the extensions pg_net and vault of a hosted project. */

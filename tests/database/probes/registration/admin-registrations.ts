@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, ids, now, test } from '../probe.ts'
+import { type Db, expect, ids, now, test } from '../probe.ts'
 
 const emails = async (db: Db, call: string) =>
   (await db.rowsOf(call)).map(({ email }) => email.replace(/@.*/, ''))

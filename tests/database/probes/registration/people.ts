@@ -1,7 +1,5 @@
 // What is known of a person beside their registrations.
-import { expect } from 'vitest'
-import { type Db, ids, type Row } from '../probe.ts'
-import { person, test } from './guests.ts'
+import { type Db, expect, ids, person, type Row, test } from './guests.ts'
 
 const other = 'other@example.com'
 const third = 'third@example.com'

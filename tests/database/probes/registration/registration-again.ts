@@ -1,6 +1,4 @@
-import { expect } from 'vitest'
-import type { Db } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { type Db, expect, guest, person, test } from './guests.ts'
 
 /** Lets minutes pass for the emails that a form has caused. */
 const pass = (db: Db, minutes: number) =>

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { guest, person, test } from './guests.ts'
+import { expect, guest, person, test } from './guests.ts'
 
 test('a registration is held for half an hour, or as long as is set', async (db) => {
   await db.register(person)

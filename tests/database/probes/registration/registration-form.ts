@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { guest, person, test } from './guests.ts'
+import { expect, guest, person, test } from './guests.ts'
 import type { Fields } from './registration-requests.ts'
 
 const outcomes: [says: string, email: string, fields: Fields, page: string][] = [

@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, now, testAfter, things } from '../probe.ts'
+import { type Db, expect, now, testAfter, things } from '../probe.ts'
 
 /** A source's figures: registered, waiting, canceled, attended, accounts, first tool, all tools. */
 type Row = [source: string | null, ...figures: (number | null)[]]

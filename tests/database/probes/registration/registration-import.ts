@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { type Db, ids, testAfter } from '../probe.ts'
+import { type Db, expect, ids, testAfter } from '../probe.ts'
 
 type Person = { name?: string; email?: string; attended?: boolean }
 

@@ -1,6 +1,4 @@
-import { expect } from 'vitest'
-import type { Db } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { type Db, expect, guest, person, test } from './guests.ts'
 
 const sentFrom = (db: Db, address: string) =>
   db`select set_config('request.headers', ${JSON.stringify({ 'cf-connecting-ip': address })}, true)`

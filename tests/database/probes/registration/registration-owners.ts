@@ -1,6 +1,4 @@
-import { expect } from 'vitest'
-import { ids } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { expect, guest, ids, person, test } from './guests.ts'
 
 test('a registration belongs to the account that has verified its address, in any case of letters', async (db) => {
   const owner = (email: string) =>

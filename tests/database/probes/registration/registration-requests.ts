@@ -1,8 +1,7 @@
 import type { TransactionSql } from 'postgres'
-import { sessionAt } from '../../../support/backend/over-sql.ts'
+import { oneValue, sessionAt, valuesOf } from '../../../support/backend/over-sql.ts'
 import type { Row } from '../../../support/backend/world.ts'
 import { ask, request } from '../requests.ts'
-import { oneValue, valuesOf } from '../values.ts'
 
 const site = 'https://www.example.com'
 

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
-import { now, things } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { expect, guest, now, person, test, things } from './guests.ts'
 
 test('a registration that frees its seat gives it to the person who waits longest', async (db) => {
   await db.enroll(person, guest(2), guest(1))

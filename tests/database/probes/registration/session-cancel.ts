@@ -1,8 +1,7 @@
 // What becomes of a session that is canceled, and of its people.
-import { expect } from 'vitest'
+
 import { addGuests, day } from '../emails/audiences.ts'
-import { type Db, ids, now, things } from '../probe.ts'
-import { test } from './guests.ts'
+import { type Db, expect, ids, now, test, things } from './guests.ts'
 import { recording, room, seen, standIn } from './session-day.ts'
 
 const cancel = (db: Db, reason: string, isPreview = false) =>

@@ -1,7 +1,5 @@
 // What people are told of the date of their session.
-import { assert, expect } from 'vitest'
-import type { Db } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { assert, type Db, expect, guest, person, test } from './guests.ts'
 
 /** Registers and confirms; of each session but the one with a single seat everybody has a seat. */
 async function confirmed(db: Db, addresses: string[], slug = 'open') {

@@ -1,7 +1,5 @@
 // The day of a session: who gets in, what is canceled, who was there.
-import { expect } from 'vitest'
-import { type Db, ids, now, type Row } from '../probe.ts'
-import { test } from './guests.ts'
+import { type Db, expect, ids, now, type Row, test } from './guests.ts'
 
 export const room = 'https://example.com/room'
 export const recording = 'https://example.com/recording'

@@ -1,8 +1,7 @@
 // What the owner does to sessions, and what the pages show of them.
-import { expect } from 'vitest'
+
 import { addGuests, day } from '../emails/audiences.ts'
-import { type Db, things } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { type Db, expect, guest, person, test, things } from './guests.ts'
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 

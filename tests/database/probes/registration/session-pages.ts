@@ -1,7 +1,5 @@
 // What the pages show of sessions, and when they are built anew.
-import { expect } from 'vitest'
-import type { Db, Row } from '../probe.ts'
-import { test } from './guests.ts'
+import { type Db, expect, type Row, test } from './guests.ts'
 
 const read = (db: Db) => db.ask('visitor', 'session_facts()')
 

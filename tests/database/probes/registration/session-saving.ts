@@ -1,7 +1,5 @@
 // What saving a session does to its people, and which facts are refused.
-import { expect } from 'vitest'
-import { type Row, things } from '../probe.ts'
-import { guest, person, test } from './guests.ts'
+import { expect, guest, person, type Row, test, things } from './guests.ts'
 import { addPeople, dateless, facts, inHours } from './session-facts.ts'
 
 /** What is saved of a session with people in it, and how many get which email. */
