@@ -1,5 +1,5 @@
-import { names, type Row, things } from '../../support/backend/world.ts'
-import { call, everyone, on, row } from './row.ts'
+import { names, type Row, things } from '../../../support/backend/world.ts'
+import { call, everyone, on, row } from '../row.ts'
 
 /** What the pages of the members' area read. */
 export const pages = ['member_page', 'admin_page']
@@ -20,7 +20,7 @@ const ofTheSender: [name: string, args: Row][] = [
 
 const { rows } = on('user_progress')
 
-export const functions = [
+export default [
   ...rows(
     { visitor: 'denied', own: 'rows', adminOwn: 'rows' },
     {

@@ -1,5 +1,5 @@
-import { type Row, things } from '../../support/backend/world.ts'
-import { call, type Expected, type MatrixRow, row, sees } from './row.ts'
+import { type Row, things } from '../../../support/backend/world.ts'
+import { call, type Expected, row, sees } from '../row.ts'
 
 const session = { p_id: things.session }
 const registrations = { p_session_id: things.session }
@@ -51,7 +51,7 @@ const tried = (table: string, says: string, name: string, args: Row, answer?: Ex
 const saved = (says: string, args: Row, answer: Expected) =>
   tried('masterclass_sessions', says, 'admin_save_session', { ...session, ...args }, answer)
 
-export const adminFunctions: MatrixRow[] = [
+export default [
   ...functions.map(([table, name, args, answer]) =>
     tried(table, `calls ${name} with ${Object.keys(args)}`, name, args, answer),
   ),

@@ -1,10 +1,10 @@
-import { things } from '../../support/backend/world.ts'
-import { byRole, on, sees } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { byRole, on, sees } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('contact_messages')
 const message = { id: things.message }
 
-export const contact = [
+export default [
   ...rows(byRole('nothing', 'nothing', sees(things.message)), { 'reads the inbox': select() }),
   ...rows(byRole('denied', 'denied', 'denied'), {
     'writes into the inbox': insert({ name: 'A', email: 'a@example.com', message: 'Hi' }),

@@ -1,7 +1,7 @@
-import { things } from '../../support/backend/world.ts'
+import { things } from '../../../support/backend/world.ts'
+import { call, type Expected, type MatrixRow, on, row, seesPeople, theirs } from '../row.ts'
 import { pages } from './functions.ts'
 import { newTool } from './resources.ts'
-import { call, type Expected, type MatrixRow, on, row, seesPeople, theirs } from './row.ts'
 
 const ended = (
   table: string,
@@ -20,7 +20,7 @@ const news = { title: 'News', body: 'Text' }
 const saving = { p_resource_id: things.activeTool, p_state: { mine: { v: 1, t: 2 } } }
 
 /** A token whose session has ended reads its owner's own rows. It reads nothing else and changes nothing. */
-export const endedSessions = [
+export default [
   ended('profiles', 'reads profiles', (its) => its.select(), seesPeople('admin')),
   ended('contact_messages', 'reads the inbox', (its) => its.select(), 'none'),
   ended('registrations', 'deletes a registration', (its) => its.remove(registration), 'nothing'),

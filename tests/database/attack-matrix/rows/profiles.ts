@@ -1,5 +1,5 @@
-import { things } from '../../support/backend/world.ts'
-import { everyone, on, owners, seesPeople, strangers, theirs, tooLong } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { everyone, on, owners, seesPeople, strangers, theirs, tooLong } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('profiles')
 const roles = on('user_roles')
@@ -7,7 +7,7 @@ const own = theirs('id')
 const anAdmin = { role: 'admin' }
 const makeAdmin = roles.insert(theirs('user_id', anAdmin))
 
-export const profiles = [
+export default [
   ...rows(
     {
       visitor: 'nothing',

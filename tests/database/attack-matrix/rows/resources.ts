@@ -1,5 +1,5 @@
-import { things } from '../../support/backend/world.ts'
-import { byRole, on, sees, tooLong } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { byRole, on, sees, tooLong } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('resources')
 export const newTool = { title: 'New tool', description: 'One more.', resource_type: 'quiz' }
@@ -7,7 +7,7 @@ const active = { id: things.activeTool }
 const isOff = { id: things.switchedOffTool }
 const shown = [things.activeTool, things.untouchedTool]
 
-export const resources = [
+export default [
   ...rows(byRole(sees(...shown), sees(...shown), sees(...shown, things.switchedOffTool)), {
     'reads resources': select(),
   }),

@@ -1,12 +1,12 @@
-import { things } from '../../support/backend/world.ts'
-import { byRole, everyone, on, owners, sees, strangers, theirs, tooLong } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { byRole, everyone, on, owners, sees, strangers, theirs, tooLong } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('announcements')
 const dismissals = on('announcement_dismissals')
 const running = { id: things.running }
 const shown = [things.running, things.endsLater]
 
-export const announcements = [
+export default [
   ...rows(byRole(sees(...shown), sees(...shown), sees(...shown, things.ended, things.withdrawn)), {
     'reads announcements': select(),
   }),

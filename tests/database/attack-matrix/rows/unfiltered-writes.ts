@@ -1,5 +1,5 @@
-import type { Row } from '../../support/backend/world.ts'
-import { type Expectations, on } from './row.ts'
+import type { Row } from '../../../support/backend/world.ts'
+import { type Expectations, on } from '../row.ts'
 
 /** Of some tables an admin changes no more than a member does. */
 const closed: Expectations = { adminOwn: 'onlyOwn' }
@@ -17,7 +17,7 @@ const changes: [table: string, set: Row, ofAdmins?: Expectations][] = [
 ]
 
 /** Writes without a filter read no row, so only the policy for the verb itself can stop them. */
-export const unfilteredWrites = changes.flatMap(([table, set, ofAdmins]) => {
+export default changes.flatMap(([table, set, ofAdmins]) => {
   const { rows, update, remove } = on(table)
   return rows(
     { visitor: 'onlyOwn', own: 'onlyOwn', ...ofAdmins },

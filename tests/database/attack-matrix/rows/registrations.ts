@@ -1,5 +1,5 @@
-import { things } from '../../support/backend/world.ts'
-import { byRole, call, everyone, on, sees } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { byRole, call, everyone, on, sees } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('registrations')
 const sessions = on('masterclass_sessions')
@@ -10,7 +10,7 @@ const byToken = [...links, 'join_masterclass']
 const aToken = { p_token: '0'.repeat(64) }
 const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
-export const registrations = [
+export default [
   ...sessions.rows(everyone('denied'), {
     'adds a session past the function': sessions.insert(newSession),
   }),

@@ -1,11 +1,11 @@
-import { everyone, on } from './row.ts'
+import { everyone, on } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('change_log')
 const entry = { actor_role: 'postgres', action: 'update', table_name: 'resources' }
 const inserts = { action: 'insert' }
 const changed = { row_title: 'Changed' }
 
-export const changeLog = [
+export default [
   ...rows(everyone('nothing'), { 'reads the change log': select() }),
   ...rows(everyone('denied'), {
     'adds an entry to the change log': insert(entry),

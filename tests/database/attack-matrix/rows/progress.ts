@@ -1,11 +1,11 @@
-import { things } from '../../support/backend/world.ts'
-import { everyone, on, owners, sees, strangers, theirs } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { everyone, on, owners, sees, strangers, theirs } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('user_progress')
 const own = theirs('user_id')
 const start = (resource_id: string) => insert(theirs('user_id', { resource_id, state: {} }))
 
-export const progress = [
+export default [
   ...rows(
     { visitor: 'nothing', own: sees(things.memberProgress), adminOwn: sees(things.adminProgress) },
     { 'reads progress': select() },

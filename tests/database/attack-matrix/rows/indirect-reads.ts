@@ -1,5 +1,5 @@
-import { things } from '../../support/backend/world.ts'
-import { type MatrixRow, row, sees, seesPeople } from './row.ts'
+import { things } from '../../../support/backend/world.ts'
+import { row, sees, seesPeople } from '../row.ts'
 
 const ownTables = ['profiles', 'user_roles', 'user_progress', 'announcement_dismissals']
 
@@ -10,7 +10,9 @@ const admins: Record<string, 'own' | 'none'> = {
   change_log: 'none',
 }
 
-export const indirectReads: MatrixRow[] = [
+const estimated = [...ownTables, 'contact_messages', 'resources', 'announcements']
+
+export default [
   row(
     'user_progress',
     'reads progress through resources',
@@ -42,15 +44,12 @@ export const indirectReads: MatrixRow[] = [
     }),
     { visitor: 'nothing', own: 'none', adminOwn: seesPeople('otherMember') },
   ),
+  // The planner's estimate of a table's rows, which it makes without asking whose they are.
+  ...estimated.map((table) =>
+    row(table, 'asks how many rows there are about', () => ({ verb: 'estimate', table }), {
+      ...(['resources', 'announcements'].includes(table) ? { visitor: 'denied' } : {}),
+      own: 'denied',
+      adminOwn: 'denied',
+    }),
+  ),
 ]
-
-const estimated = [...ownTables, 'contact_messages', 'resources', 'announcements']
-
-/** The planner's estimate of a table's rows, which it makes without asking whose they are. */
-export const estimates = estimated.map((table) =>
-  row(table, 'asks how many rows there are about', () => ({ verb: 'estimate', table }), {
-    ...(['resources', 'announcements'].includes(table) ? { visitor: 'denied' } : {}),
-    own: 'denied',
-    adminOwn: 'denied',
-  }),
-)
