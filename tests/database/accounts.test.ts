@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actAs, addSession, tablesScanned } from '../support/backend/over-sql.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { addMembers } from '../support/hosted.ts'
+import { actAs, addSession, tablesScanned } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { addMembers } from '#hosted.ts'
 
 const sql = await openOwnCopy(20)
 

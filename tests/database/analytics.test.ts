@@ -1,15 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  actAs,
-  addAdmin,
-  addSession,
-  ids,
-  sessionAt,
-  tablesScanned,
-} from '../support/backend/over-sql.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { completeAccounts, rolledBack } from '../support/hosted.ts'
+import { actAs, addAdmin, addSession, ids, sessionAt, tablesScanned } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { completeAccounts, rolledBack } from '#hosted.ts'
 
 const sql = await openOwnCopy()
 const { admin } = ids

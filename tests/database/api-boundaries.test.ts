@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { Api, admitPeople, type Sessions } from '../support/backend/over-http.ts'
+import { Api, admitPeople, type Sessions } from '#backend/over-http.ts'
 
 const backend = inject('backend')
 const api = new Api(backend)

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
-import { worldInSql } from '../support/backend/over-sql.ts'
-import type { SignedIn } from '../support/backend/world.ts'
+import { worldInSql } from '#backend/over-sql.ts'
+import type { SignedIn } from '#backend/world.ts'
 import { cellName, checkCell } from './attack-matrix/check-cell.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import type { MatrixCell, MatrixRow } from './attack-matrix/row.ts'

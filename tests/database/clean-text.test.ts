@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOwnCopy } from '#backend/own-copy.ts'
 import { cleanLine, cleanMessage, isBlank } from '../../src/shared/text/storable-text.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
 
 const MIGRATION = new URL(
   '../../supabase/migrations/20261121000001_settings_and_helpers.sql',

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
-import { addFixture, as, ids } from '../support/backend/over-sql.ts'
-import { things } from '../support/backend/world.ts'
-import { connect, inDatabase, pushMigrations, rolledBack } from '../support/hosted.ts'
-import { copyFollowing } from '../support/project/project-copy.ts'
+import { addFixture, as, ids } from '#backend/over-sql.ts'
+import { things } from '#backend/world.ts'
+import { connect, inDatabase, pushMigrations, rolledBack } from '#hosted.ts'
+import { copyFollowing } from '#project/project-copy.ts'
 
 const hosted = inject('hosted')
 const project = await copyFollowing('docs/extending.md')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, inject, test } from 'vitest'
+import { rawRequest } from '#raw-request.ts'
 import { startGateway } from '../../scripts/local/backend/gateway.ts'
-import { rawRequest } from '../support/raw-request.ts'
 
 const { url, publishableKey, secretKey } = inject('backend')
 const { hostname, port, host } = new URL(url)

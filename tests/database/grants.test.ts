@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { rolledBack } from '../support/hosted.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { rolledBack } from '#hosted.ts'
 import { attackMatrix } from './attack-matrix/index.ts'
 import { expectedPrivileges } from './privilege-table.ts'
 

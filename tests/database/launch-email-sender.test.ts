@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { addSenderExtensions } from '#hosted.ts'
 import { checkEmailSender } from '../../scripts/launch-check/database.ts'
 import { startLoopbackServer } from '../../scripts/local/loopback-server.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { addSenderExtensions } from '../support/hosted.ts'
 
 const siteUrl = 'https://example.com'
 const sql = await openOwnCopy()

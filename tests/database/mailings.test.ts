@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { actAs, addAdmin, type Claims, claimsOf } from '../support/backend/over-sql.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { addMembers } from '../support/hosted.ts'
+import { actAs, addAdmin, type Claims, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { addMembers } from '#hosted.ts'
 
 const MEMBERS = 10_000
 const admin = claimsOf('admin')

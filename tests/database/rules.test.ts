@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { addFixture, handOutEveryGrant } from '../support/backend/over-sql.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { rolledBack } from '../support/hosted.ts'
+import { addFixture, handOutEveryGrant } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { rolledBack } from '#hosted.ts'
 import { allChecks } from './checks.ts'
 
 const sql = await openOwnCopy()

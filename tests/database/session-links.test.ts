@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
-import { actAs, addFixture, type Claims, claimsOf } from '../support/backend/over-sql.ts'
-import { openOwnCopy } from '../support/backend/own-copy.ts'
-import { things } from '../support/backend/world.ts'
-import { rolledBack } from '../support/hosted.ts'
+import { actAs, addFixture, type Claims, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { things } from '#backend/world.ts'
+import { rolledBack } from '#hosted.ts'
 
 const ROOM = 'https://meet.example.com/the-room'
 const RECORDING = 'https://video.example.com/the-recording'

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { Api } from '../support/backend/over-http.ts'
+import { Api } from '#backend/over-http.ts'
 
 const api = new Api(inject('backend'))
 

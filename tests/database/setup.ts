@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { Address } from '#backend/over-http.ts'
+import { type Addresses, startHostedServer } from '#hosted.ts'
 import { startBackend } from '../../scripts/local/backend/backend.ts'
-import type { Address } from '../support/backend/over-http.ts'
-import { type Addresses, startHostedServer } from '../support/hosted.ts'
 
 /** What the database tests run on: the embedded backend, and a real PostgreSQL it never opens. */
 declare module 'vitest' {

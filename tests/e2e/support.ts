@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
-import { addresses } from '../support/backend/addresses.ts'
-import { backend } from '../support/backend/worker.ts'
-import { type Account, allow, expect } from '../support/people/member.ts'
+import { addresses } from '#backend/addresses.ts'
+import { backend } from '#backend/worker.ts'
+import { type Account, allow, expect } from '#people/member.ts'
 
 /** Somebody who has no account yet. */
 export function newPerson(): Account {

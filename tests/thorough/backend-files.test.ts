@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openOwnFolder } from '#temporary-folder.ts'
 import { startBackend } from '../../scripts/local/backend/backend.ts'
 import { findWriteFault } from '../../scripts/local/backend/database-files.ts'
 import { StartError } from '../../scripts/local/settings.ts'
-import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const options = { port: 0, siteUrl: 'http://localhost:4399', seed: false }
 const folder = await openOwnFolder()

@@ -5,16 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { contents } from '#deploy/contents.ts'
+import { completeAccounts, connect, copyDatabase, inDatabase, STOCK_DATABASE } from '#hosted.ts'
+import { openOwnFolder } from '#temporary-folder.ts'
 import { backUp, restore } from '../../scripts/backup/backup.ts'
-import { contents } from '../support/deploy/contents.ts'
-import {
-  completeAccounts,
-  connect,
-  copyDatabase,
-  inDatabase,
-  STOCK_DATABASE,
-} from '../support/hosted.ts'
-import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const hosted = inject('hosted')
 const MEMBERS = 100_000

@@ -7,8 +7,8 @@ import {
   unsupportedInMarkup,
   unsupportedInScript,
   unsupportedInStyles,
-} from '../support/browser/browser-support.ts'
-import { expect, test } from '../support/people/visitor.ts'
+} from '#browser/browser-support.ts'
+import { expect, test } from '#people/visitor.ts'
 
 const policy = readFileSync('docs/browsers.md', 'utf8')
 const rows = (pattern: RegExp) => Array.from(policy.matchAll(pattern), (row) => row.slice(1))

@@ -1,7 +1,7 @@
-import { forcedColorFaults } from '../support/browser/forced-colors.ts'
-import { print } from '../support/browser/print.ts'
-import { everyScreenFaults, hiddenFields, smallTargets } from '../support/browser/small-screen.ts'
-import { expect, test } from '../support/people/visitor.ts'
+import { forcedColorFaults } from '#browser/forced-colors.ts'
+import { print } from '#browser/print.ts'
+import { everyScreenFaults, hiddenFields, smallTargets } from '#browser/small-screen.ts'
+import { expect, test } from '#people/visitor.ts'
 
 /*
  * What the checks of every state have to find: a page with a fault of each kind.

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { contents } from '#deploy/contents.ts'
+import { cutAt } from '#deploy/cut-connection.ts'
+import { startHostedProject } from '#deploy/hosted-project.ts'
 import { verifyBackup, writeBackup } from '../../scripts/backup/backup-file.ts'
-import { contents } from '../support/deploy/contents.ts'
-import { cutAt } from '../support/deploy/cut-connection.ts'
-import { startHostedProject } from '../support/deploy/hosted-project.ts'
 
 const site = 'http://localhost:9'
 const project = await startHostedProject(inject('hosted'), site)

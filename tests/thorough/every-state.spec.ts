@@ -1,12 +1,8 @@
-import {
-  accessibilityFaults,
-  equalAccessFaults,
-  markupFaults,
-} from '../support/browser/accessibility.ts'
-import { faultsInForcedColors } from '../support/browser/forced-colors.ts'
-import { printFaults } from '../support/browser/print.ts'
-import { everyScreenFaults, phoneFaults } from '../support/browser/small-screen.ts'
-import { testEveryState } from '../support/people/every-state.ts'
+import { accessibilityFaults, equalAccessFaults, markupFaults } from '#browser/accessibility.ts'
+import { faultsInForcedColors } from '#browser/forced-colors.ts'
+import { printFaults } from '#browser/print.ts'
+import { everyScreenFaults, phoneFaults } from '#browser/small-screen.ts'
+import { testEveryState } from '#people/every-state.ts'
 
 // In one go, because reaching a state takes longer than looking at it.
 testEveryState('every check passes', [

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connect, copyDatabase, inDatabase } from '#hosted.ts'
+import { startReadyProject } from '#project/ready-project.ts'
 import { checkBackend, checkContactForm } from '../../scripts/launch-check/backend.ts'
 import { checkDatabase } from '../../scripts/launch-check/database.ts'
-import { connect, copyDatabase, inDatabase } from '../support/hosted.ts'
-import { startReadyProject } from '../support/project/ready-project.ts'
 
 const hosted = inject('hosted')
 const nowhere = 'http://127.0.0.1:9'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
-import type { Row } from '../support/backend/world.ts'
-import { workPages } from '../support/browser/faults.ts'
-import { holdRequests } from '../support/browser/hold-requests.ts'
-import { test as adminTest, openAdmin, writeMessage } from '../support/people/admin.ts'
+import type { Row } from '#backend/world.ts'
+import { workPages } from '#browser/faults.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
+import { test as adminTest, openAdmin, writeMessage } from '#people/admin.ts'
 import {
   type Account,
   allow,
@@ -14,12 +14,12 @@ import {
   openTool,
   otherDevice,
   test,
-} from '../support/people/member.ts'
-import { answerParts, PAGE_REQUEST } from '../support/people/page-parts.ts'
-import { openSeat } from '../support/people/registration-page.ts'
-import { inDays } from '../support/people/registrations.ts'
-import { checkDays, makeMistake, planStone, rate } from '../support/people/steps.ts'
-import { lateFontLoaded, layoutShifts, painted, publicPages } from '../support/people/visitor.ts'
+} from '#people/member.ts'
+import { answerParts, PAGE_REQUEST } from '#people/page-parts.ts'
+import { openSeat } from '#people/registration-page.ts'
+import { inDays } from '#people/registrations.ts'
+import { checkDays, makeMistake, planStone, rate } from '#people/steps.ts'
+import { lateFontLoaded, layoutShifts, painted, publicPages } from '#people/visitor.ts'
 
 /** What a member does in each tool on another device. */
 const work = {

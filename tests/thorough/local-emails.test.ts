@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { Api } from '#backend/over-http.ts'
+import { openOwnFolder } from '#temporary-folder.ts'
 import { startBackend } from '../../scripts/local/backend/backend.ts'
-import { Api } from '../support/backend/over-http.ts'
-import { openOwnFolder } from '../support/temporary-folder.ts'
 
 const options = { port: 0, siteUrl: 'https://site.example.com', sendEmails: true }
 const backend = await startBackend({ ...options, dataDir: await openOwnFolder() })

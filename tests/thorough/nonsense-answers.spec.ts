@@ -1,7 +1,7 @@
+import { BROKEN, expectSettled, workPages } from '#browser/faults.ts'
+import { letThrough } from '#browser/hold-requests.ts'
+import { expect, test } from '#people/member.ts'
 import { answerWith } from '../e2e/support.ts'
-import { BROKEN, expectSettled, workPages } from '../support/browser/faults.ts'
-import { letThrough } from '../support/browser/hold-requests.ts'
-import { expect, test } from '../support/people/member.ts'
 
 for (const body of ['<html><b id="foreign">', '{}', 'null', '[{"title":null}]']) {
   test(`no members’ page breaks when every answer is ${body}`, async ({ page, member: _ }) => {

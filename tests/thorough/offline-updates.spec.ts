@@ -1,10 +1,10 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { offlinePages } from '#browser/faults.ts'
+import { expect, type OfflineStage, openPage, test, visitOnce } from '#browser/offline.ts'
+import { openDashboard, takeSeat } from '#people/member.ts'
 import { writeServiceWorker } from '../../scripts/build/service-worker.ts'
-import { offlinePages } from '../support/browser/faults.ts'
-import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/browser/offline.ts'
-import { openDashboard, takeSeat } from '../support/people/member.ts'
 
 const TYPED = 'Half a sentence before the deployment'
 const WORKER = 'service-worker.js'

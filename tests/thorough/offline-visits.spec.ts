@@ -1,6 +1,6 @@
-import { ageSession, offlinePages } from '../support/browser/faults.ts'
-import { expect, type OfflineStage, openPage, test, visitOnce } from '../support/browser/offline.ts'
-import { newAccount, openDashboard, takeSeat } from '../support/people/member.ts'
+import { ageSession, offlinePages } from '#browser/faults.ts'
+import { expect, type OfflineStage, openPage, test, visitOnce } from '#browser/offline.ts'
+import { newAccount, openDashboard, takeSeat } from '#people/member.ts'
 
 test('a member whose session has ended on the way still opens every page', async ({ stage }) => {
   await visitOnce(stage)

@@ -1,11 +1,11 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addresses } from '../support/backend/addresses.ts'
-import { siteBackend } from '../support/backend/worker.ts'
-import { storedRegistrations } from '../support/people/registrations.ts'
-import { expect, test as visitorTest } from '../support/people/visitor.ts'
-import { serveBuild } from '../support/site.ts'
+import { addresses } from '#backend/addresses.ts'
+import { siteBackend } from '#backend/worker.ts'
+import { storedRegistrations } from '#people/registrations.ts'
+import { expect, test as visitorTest } from '#people/visitor.ts'
+import { serveBuild } from '#site.ts'
 
 /** Sessions on days on which the clocks of their zones change, and how a page says when they start. */
 const CHANGES = [

@@ -1,11 +1,5 @@
 import { expect } from 'vitest'
-import {
-  type Actor,
-  accountOf,
-  type CallOutcome,
-  fixture,
-  type World,
-} from '../../support/backend/world.ts'
+import { type Actor, accountOf, type CallOutcome, fixture, type World } from '#backend/world.ts'
 import type { Counted, Expected, MatrixCell, MatrixRow, Seen, Verdict } from './row.ts'
 
 /**

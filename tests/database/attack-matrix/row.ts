@@ -1,4 +1,4 @@
-import type { Actor, Attempt, Row, SignedIn, World } from '../../support/backend/world.ts'
+import type { Actor, Attempt, Row, SignedIn, World } from '#backend/world.ts'
 
 /**
  * What must come of an attempt. `rows`: done, and rows came back. `none`: allowed, nothing there.

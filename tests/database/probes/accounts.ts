@@ -1,4 +1,4 @@
-import { claimsOf, openedBy } from '../../support/backend/over-sql.ts'
+import { claimsOf, openedBy } from '#backend/over-sql.ts'
 import { type Db, expect, ids, test } from './probe.ts'
 
 const newcomer = 'e0000000-0000-4000-8000-000000000009'

@@ -1,4 +1,4 @@
-import { type Claims, claimsOf } from '../../support/backend/over-sql.ts'
+import { type Claims, claimsOf } from '#backend/over-sql.ts'
 import { expect, ids, test } from './probe.ts'
 
 const admin = claimsOf('admin')

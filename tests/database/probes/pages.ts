@@ -1,6 +1,6 @@
 // What the pages of the members' area read.
 
-import { names } from '../../support/backend/world.ts'
+import { names } from '#backend/world.ts'
 import { type Db, expect, ids, now, type Row, test, things } from './probe.ts'
 
 const idsOf = (list: unknown, column = 'id') =>

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
-import { ensurePerson, ids, sessionAt } from '../../support/backend/over-sql.ts'
-import { type Row, things } from '../../support/backend/world.ts'
+import { ensurePerson, ids, sessionAt } from '#backend/over-sql.ts'
+import { type Row, things } from '#backend/world.ts'
 import * as outbox from './emails/outbox.ts'
 import * as registrations from './registration/registration-requests.ts'
 import * as requests from './requests.ts'

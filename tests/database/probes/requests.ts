@@ -1,14 +1,7 @@
 // What comes by the API, in the transaction of a probe.
 import postgres, { type ParameterOrFragment, type TransactionSql } from 'postgres'
-import {
-  actAs,
-  asSuperuser,
-  type Claims,
-  claimsOf,
-  oneValue,
-  valuesOf,
-} from '../../support/backend/over-sql.ts'
-import type { Actor } from '../../support/backend/world.ts'
+import { actAs, asSuperuser, type Claims, claimsOf, oneValue, valuesOf } from '#backend/over-sql.ts'
+import type { Actor } from '#backend/world.ts'
 
 /** Whose token a request has, `sender` for the secret key, or what else the token says. */
 export type Caller = Actor | 'sender' | Claims

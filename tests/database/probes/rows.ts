@@ -1,7 +1,7 @@
 // Rows that several probes start from, past the forms.
 import type { TransactionSql } from 'postgres'
-import { ensurePerson, oneValue, sessionAt } from '../../support/backend/over-sql.ts'
-import type { Row } from '../../support/backend/world.ts'
+import { ensurePerson, oneValue, sessionAt } from '#backend/over-sql.ts'
+import type { Row } from '#backend/world.ts'
 
 /** Registers somebody. @returns the token of its link */
 export async function addRegistration(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { actAs, addAccount, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import { actAs, addAccount, claimsOf } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
 import { type StoredProgress, saveProgress } from '../../unit/member/simulation/server.ts'
 
 const quiz = 'a1a1a1a1-0000-4000-8000-000000000001'

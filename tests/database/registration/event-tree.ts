@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql, TransactionSql } from 'postgres'
-import { rolledBack } from '../../support/hosted.ts'
+import { rolledBack } from '#hosted.ts'
 
 /** What may happen and what is known afterwards, in a model and in the database. */
 interface Simulation<World, Event extends { does: string }, Known> {

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
-import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
+import { addAdmin, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
 import { explore } from './event-tree.ts'
 import { type Event, model, OTHER, OWN, OWNER } from './people-model.ts'
 

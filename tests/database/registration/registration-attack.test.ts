@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
 
 const sql = await openOwnCopy()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actAs, addAdmin, claimsOf, sessionAt } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
+import { actAs, addAdmin, claimsOf, sessionAt } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
 
 const sql = await openOwnCopy(10)
 

@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
-import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { rolledBack } from '../../support/hosted.ts'
+import { addAdmin, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { rolledBack } from '#hosted.ts'
 import { explore } from './event-tree.ts'
 import { type Event, model } from './session-model.ts'
 

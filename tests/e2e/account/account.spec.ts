@@ -1,13 +1,6 @@
-import {
-  allow,
-  expect,
-  newAccount,
-  openAccount,
-  siteBackend,
-  test,
-} from '../../support/people/member.ts'
-import { addRegistrations, addSession } from '../../support/people/registrations.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { allow, expect, newAccount, openAccount, siteBackend, test } from '#people/member.ts'
+import { addRegistrations, addSession } from '#people/registrations.ts'
+import { savedBy } from '#people/visitor.ts'
 import { linkMailedTo, memberIdOf, signInByForm, signOutByMenu } from '../support.ts'
 
 test('a member changes name and password, and takes the data along', async ({ page, member }) => {

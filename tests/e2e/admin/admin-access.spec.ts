@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
-import { badGateway, letThrough } from '../../support/browser/hold-requests.ts'
-import { accountOf, allow, asOwner, expect, openAdmin, test } from '../../support/people/admin.ts'
-import { type Account, test as memberTest } from '../../support/people/member.ts'
-import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { addresses } from '#backend/addresses.ts'
+import { badGateway, letThrough } from '#browser/hold-requests.ts'
+import { accountOf, allow, asOwner, expect, openAdmin, test } from '#people/admin.ts'
+import { type Account, test as memberTest } from '#people/member.ts'
+import { PAGE_REQUEST } from '#people/page-parts.ts'
 
 async function expectDenied(page: Page) {
   await expect(page).toHaveURL('/members')

@@ -1,13 +1,5 @@
-import {
-  asOwner,
-  expect,
-  hostileText,
-  openAdmin,
-  statusWith,
-  test,
-  unique,
-} from '../../support/people/admin.ts'
-import { newAccount, otherDevice } from '../../support/people/member.ts'
+import { asOwner, expect, hostileText, openAdmin, statusWith, test, unique } from '#people/admin.ts'
+import { newAccount, otherDevice } from '#people/member.ts'
 
 test.describe('announcements', () => {
   test('reach a member once they have a title and an end to come, change, and end, all by keyboard', async ({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
-import { answerOnce, badGateway } from '../../support/browser/hold-requests.ts'
-import { asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
-import { changeLog } from '../../support/people/shared-data.ts'
+import { addresses } from '#backend/addresses.ts'
+import { answerOnce, badGateway } from '#browser/hold-requests.ts'
+import { asOwner, expect, openAdmin, test, unique } from '#people/admin.ts'
+import { changeLog } from '#people/shared-data.ts'
 
 test.describe('the change log', () => {
   const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

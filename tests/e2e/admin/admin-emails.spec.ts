@@ -1,17 +1,9 @@
 import type { Page, Request } from 'playwright/test'
-import { backend, fetchFor } from '../../support/backend/worker.ts'
-import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
-import {
-  allow,
-  asOwner,
-  expect,
-  openAdmin,
-  statusWith,
-  test,
-  unique,
-} from '../../support/people/admin.ts'
-import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
-import { inDays, LAST_YEAR } from '../../support/people/registrations.ts'
+import { backend, fetchFor } from '#backend/worker.ts'
+import { answerOnce, loseAnswer } from '#browser/hold-requests.ts'
+import { allow, asOwner, expect, openAdmin, statusWith, test, unique } from '#people/admin.ts'
+import { SEATED, sessionWith, subjectsTo } from '#people/admin-sessions.ts'
+import { inDays, LAST_YEAR } from '#people/registrations.ts'
 import { signOutByMenu } from '../support.ts'
 
 const ATTENDED = { ...SEATED, attended_at: LAST_YEAR }

@@ -1,11 +1,4 @@
-import {
-  asOwner,
-  expect,
-  hostileText,
-  openAdmin,
-  test,
-  writeMessage,
-} from '../../support/people/admin.ts'
+import { asOwner, expect, hostileText, openAdmin, test, writeMessage } from '#people/admin.ts'
 
 test('an admin reads any message as text, and one marked as handled stays so', async ({ page }) => {
   const email = await writeMessage({ name: hostileText.slice(0, 90), message: hostileText })

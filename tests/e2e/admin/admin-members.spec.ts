@@ -1,8 +1,8 @@
-import { addresses } from '../../support/backend/addresses.ts'
-import { expect, openAdmin, test } from '../../support/people/admin.ts'
-import { newAccount } from '../../support/people/member.ts'
-import { members } from '../../support/people/shared-data.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { addresses } from '#backend/addresses.ts'
+import { expect, openAdmin, test } from '#people/admin.ts'
+import { newAccount } from '#people/member.ts'
+import { members } from '#people/shared-data.ts'
+import { savedBy } from '#people/visitor.ts'
 
 test.describe('the members', () => {
   test('are found by a part of their name or address, and leave as a file in which no name is a formula', async ({

@@ -1,15 +1,8 @@
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
-import {
-  asOwner,
-  expect,
-  openAdmin,
-  statusWith,
-  test,
-  writeMessage,
-} from '../../support/people/admin.ts'
-import { SEATED, sessionWith, subjectsTo } from '../../support/people/admin-sessions.ts'
-import { changeSession, inDays, LAST_YEAR } from '../../support/people/registrations.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { accessibilityFaults } from '#browser/accessibility.ts'
+import { asOwner, expect, openAdmin, statusWith, test, writeMessage } from '#people/admin.ts'
+import { SEATED, sessionWith, subjectsTo } from '#people/admin-sessions.ts'
+import { changeSession, inDays, LAST_YEAR } from '#people/registrations.ts'
+import { savedBy } from '#people/visitor.ts'
 
 test('an admin sees the next session, then what is to do, with the way there', async ({ page }) => {
   const imported = { ...SEATED, imported_at: LAST_YEAR, confirmed_at: null }

@@ -1,6 +1,6 @@
-import { addresses } from '../../support/backend/addresses.ts'
-import { letThrough } from '../../support/browser/hold-requests.ts'
-import { allow, expect, openAdmin, test } from '../../support/people/admin.ts'
+import { addresses } from '#backend/addresses.ts'
+import { letThrough } from '#browser/hold-requests.ts'
+import { allow, expect, openAdmin, test } from '#people/admin.ts'
 
 test.describe('the page itself', () => {
   test('keeps its part over a reload, and goes back to the one before', async ({ page }) => {

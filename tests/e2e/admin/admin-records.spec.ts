@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
-import { answerOnce, loseAnswer } from '../../support/browser/hold-requests.ts'
-import { allow, asOwner, expect, openAdmin, test, unique } from '../../support/people/admin.ts'
-import { inDays } from '../../support/people/registrations.ts'
+import { answerOnce, loseAnswer } from '#browser/hold-requests.ts'
+import { allow, asOwner, expect, openAdmin, test, unique } from '#people/admin.ts'
+import { inDays } from '#people/registrations.ts'
 import { sessionOf } from '../support.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
-import { addresses } from '../../support/backend/addresses.ts'
-import { answerOnce, badGateway } from '../../support/browser/hold-requests.ts'
-import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
+import { addresses } from '#backend/addresses.ts'
+import { answerOnce, badGateway } from '#browser/hold-requests.ts'
+import { asOwner, expect, openAdmin, statusWith, test, unique } from '#people/admin.ts'
 
 let title = ''
 test.afterEach(() => asOwner('DELETE', `resources?title=eq.${encodeURIComponent(title)}`))

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
-import { fetchFor } from '../../support/backend/worker.ts'
-import { answerOnce, badGateway } from '../../support/browser/hold-requests.ts'
-import { asOwner, expect, test } from '../../support/people/admin.ts'
-import { openSessionOf } from '../../support/people/admin-sessions.ts'
-import { addSession } from '../../support/people/registrations.ts'
-import { painted } from '../../support/people/visitor.ts'
+import { addresses } from '#backend/addresses.ts'
+import { fetchFor } from '#backend/worker.ts'
+import { answerOnce, badGateway } from '#browser/hold-requests.ts'
+import { asOwner, expect, test } from '#people/admin.ts'
+import { openSessionOf } from '#people/admin-sessions.ts'
+import { addSession } from '#people/registrations.ts'
+import { painted } from '#people/visitor.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
 const PREVIEW = /^What importing list.csv/

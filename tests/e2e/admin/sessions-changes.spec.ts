@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { backend } from '../../support/backend/worker.ts'
-import { asOwner, expect, openAdmin, statusWith, test, unique } from '../../support/people/admin.ts'
+import { backend } from '#backend/worker.ts'
+import { asOwner, expect, openAdmin, statusWith, test, unique } from '#people/admin.ts'
 import {
   openSessionOf,
   personOf,
@@ -8,15 +8,15 @@ import {
   saveAndFollow,
   sessionWith,
   subjectsTo,
-} from '../../support/people/admin-sessions.ts'
-import { openLink } from '../../support/people/registration-page.ts'
+} from '#people/admin-sessions.ts'
+import { openLink } from '#people/registration-page.ts'
 import {
   addRegistrations,
   changeSession,
   inDays,
   LAST_YEAR,
   NEXT_YEAR,
-} from '../../support/people/registrations.ts'
+} from '#people/registrations.ts'
 
 /** The fields and buttons of a page by their exact names. */
 const labels = (page: Page) => ({

@@ -1,4 +1,4 @@
-import { expect, openAdmin, statusWith, test } from '../../support/people/admin.ts'
+import { expect, openAdmin, statusWith, test } from '#people/admin.ts'
 import {
   openSessionOf,
   personOf,
@@ -6,8 +6,8 @@ import {
   saveAndFollow,
   sessionWith,
   subjectsTo,
-} from '../../support/people/admin-sessions.ts'
-import { inDays, LAST_YEAR, storedRegistrations } from '../../support/people/registrations.ts'
+} from '#people/admin-sessions.ts'
+import { inDays, LAST_YEAR, storedRegistrations } from '#people/registrations.ts'
 
 test.describe('an admin who deletes', () => {
   test('a person is asked first, and the next has a seat and a link to copy', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { addresses } from '../../support/backend/addresses.ts'
-import { expect, hostileText, openAdmin, statusWith, test } from '../../support/people/admin.ts'
-import { openSessionOf, personOf, sessionWith } from '../../support/people/admin-sessions.ts'
-import { newAccount } from '../../support/people/member.ts'
-import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '../../support/people/registrations.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { addresses } from '#backend/addresses.ts'
+import { expect, hostileText, openAdmin, statusWith, test } from '#people/admin.ts'
+import { openSessionOf, personOf, sessionWith } from '#people/admin-sessions.ts'
+import { newAccount } from '#people/member.ts'
+import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '#people/registrations.ts'
+import { savedBy } from '#people/visitor.ts'
 
 test.describe('an admin who looks at a session', () => {
   test('sees who has a seat, who waits, who was imported, who has yet to confirm, where they came from and who has an account, all or those of one state', async ({

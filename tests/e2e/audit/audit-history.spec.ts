@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { take } from '../../support/people/audits.ts'
-import { type Account, expect, openTool, siteBackend, test } from '../../support/people/member.ts'
-import { rateByKeys, state } from '../../support/people/steps.ts'
+import { take } from '#people/audits.ts'
+import { type Account, expect, openTool, siteBackend, test } from '#people/member.ts'
+import { rateByKeys, state } from '#people/steps.ts'
 
 const AUDIT = 'ai-mind-audit'
 

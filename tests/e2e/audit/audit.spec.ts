@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { rateByKeys } from '../../support/people/steps.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { rateByKeys } from '#people/steps.ts'
 
 const AUDIT = 'ai-mind-audit'
 const FIRST = 'Before I ask AI, I write down my own answer, even a rough one.'

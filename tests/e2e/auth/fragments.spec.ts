@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, loseSession, newAccount, openTool, test } from '../../support/people/member.ts'
+import { expect, loseSession, newAccount, openTool, test } from '#people/member.ts'
 import { signInByForm } from '../support.ts'
 
 const calculator = '/members/roi-calculator'

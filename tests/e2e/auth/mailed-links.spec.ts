@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
+import { accessibilityFaults } from '#browser/accessibility.ts'
 import {
   type Account,
   allow,
@@ -9,7 +9,7 @@ import {
   newAccount,
   signIn,
   test,
-} from '../../support/people/member.ts'
+} from '#people/member.ts'
 import {
   answerWith,
   linkMailedTo,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { ageSession, countRequests } from '../../support/browser/faults.ts'
-import { letThrough } from '../../support/browser/hold-requests.ts'
+import { ageSession, countRequests } from '#browser/faults.ts'
+import { letThrough } from '#browser/hold-requests.ts'
 import {
   allow,
   expect,
@@ -12,8 +12,8 @@ import {
   signIn,
   siteBackend,
   test,
-} from '../../support/people/member.ts'
-import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
+} from '#people/member.ts'
+import { PAGE_REQUEST } from '#people/page-parts.ts'
 import { answerWith, memberIdOf, sessionOf, signInByForm } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})

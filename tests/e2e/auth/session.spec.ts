@@ -1,4 +1,4 @@
-import { addresses } from '../../support/backend/addresses.ts'
+import { addresses } from '#backend/addresses.ts'
 import {
   ageSession,
   countRequests,
@@ -6,8 +6,8 @@ import {
   holdTime,
   passTime,
   passTimeUntil,
-} from '../../support/browser/faults.ts'
-import { letThrough } from '../../support/browser/hold-requests.ts'
+} from '#browser/faults.ts'
+import { letThrough } from '#browser/hold-requests.ts'
 import {
   allow,
   expect,
@@ -17,7 +17,7 @@ import {
   openDashboard,
   signIn,
   test,
-} from '../../support/people/member.ts'
+} from '#people/member.ts'
 import { answerWith, fulfill, sessionOf, signInByForm } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})

@@ -1,6 +1,6 @@
-import { addresses } from '../../support/backend/addresses.ts'
-import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
-import { allow, expect, greeting, newAccount, test } from '../../support/people/member.ts'
+import { addresses } from '#backend/addresses.ts'
+import { holdRequests, letThrough } from '#browser/hold-requests.ts'
+import { allow, expect, greeting, newAccount, test } from '#people/member.ts'
 import {
   answerWith,
   linkMailedTo,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
+import { holdTime, passTimeUntil } from '#browser/faults.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
 import {
   allow,
   expect,
@@ -10,8 +10,8 @@ import {
   openDashboard,
   openTool,
   test,
-} from '../../support/people/member.ts'
-import { CHALLENGE, day } from '../../support/people/steps.ts'
+} from '#people/member.ts'
+import { CHALLENGE, day } from '#people/steps.ts'
 import { memberIdOf, sessionOf, signInByForm, signOutByMenu } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { print } from '../../support/browser/print.ts'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { CHALLENGE, checkDays, day, state } from '../../support/people/steps.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
+import { print } from '#browser/print.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { PAGE_REQUEST } from '#people/page-parts.ts'
+import { CHALLENGE, checkDays, day, state } from '#people/steps.ts'
+import { savedBy } from '#people/visitor.ts'
 
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Your next step' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { CHALLENGE, state } from '../../support/people/steps.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { CHALLENGE, state } from '#people/steps.ts'
+import { savedBy } from '#people/visitor.ts'
 
 test.use({ timezoneId: 'Asia/Kolkata' })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openTool, test } from '../../support/people/member.ts'
+import { expect, openTool, test } from '#people/member.ts'
 
 const startDate = (page: Page) => page.getByLabel('Day 1 is on')
 

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright/test'
+import { fetchFor } from '#backend/worker.ts'
+import { holdTime, passTimeUntil } from '#browser/faults.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
+import { expect, loseBackend, openDashboard, siteBackend, test } from '#people/member.ts'
+import { answerParts, PAGE_REQUEST } from '#people/page-parts.ts'
+import { painted } from '#people/visitor.ts'
 import { layoutFaults } from '../../../scripts/check-content/pages.ts'
-import { fetchFor } from '../../support/backend/worker.ts'
-import { holdTime, passTimeUntil } from '../../support/browser/faults.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
-import {
-  expect,
-  loseBackend,
-  openDashboard,
-  siteBackend,
-  test,
-} from '../../support/people/member.ts'
-import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { painted } from '../../support/people/visitor.ts'
 import { answerWith } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})

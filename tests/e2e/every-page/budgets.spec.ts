@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Request } from 'playwright/test'
-import { builtPages, expect, publicPages, test } from '../../support/people/visitor.ts'
+import { builtPages, expect, publicPages, test } from '#people/visitor.ts'
 
 /*
  * What a page may weigh, in bytes after brotli 11, as the build wrote it. The first ten TCP segments

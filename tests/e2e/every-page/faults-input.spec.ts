@@ -1,14 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { expectSettled } from '../../support/browser/faults.ts'
-import {
-  allow,
-  expect,
-  newAccount,
-  openAccount,
-  signIn,
-  test,
-} from '../../support/people/member.ts'
-import { answerParts } from '../../support/people/page-parts.ts'
+import { expectSettled } from '#browser/faults.ts'
+import { allow, expect, newAccount, openAccount, signIn, test } from '#people/member.ts'
+import { answerParts } from '#people/page-parts.ts'
 
 /** What somebody might write to have it run or to break the page around it. */
 const HOSTILE = [

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
+import { addresses } from '#backend/addresses.ts'
 import {
   BROKEN,
   countRequests,
@@ -7,11 +7,11 @@ import {
   holdTime,
   passTime,
   passTimeUntil,
-} from '../../support/browser/faults.ts'
-import { holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
-import { allow, expect, greeting, LOST_NETWORK, test } from '../../support/people/member.ts'
-import { PAGE_REQUEST } from '../../support/people/page-parts.ts'
-import { openMenu } from '../../support/people/steps.ts'
+} from '#browser/faults.ts'
+import { holdRequests, letThrough } from '#browser/hold-requests.ts'
+import { allow, expect, greeting, LOST_NETWORK, test } from '#people/member.ts'
+import { PAGE_REQUEST } from '#people/page-parts.ts'
+import { openMenu } from '#people/steps.ts'
 import { answerWith, signInByForm } from '../support.ts'
 
 const INCOMPLETE = "Some of this page couldn't be loaded."

@@ -1,5 +1,5 @@
-import { workPages } from '../../support/browser/faults.ts'
-import { expect, test } from '../../support/people/visitor.ts'
+import { workPages } from '#browser/faults.ts'
+import { expect, test } from '#people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 

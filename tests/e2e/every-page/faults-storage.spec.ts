@@ -1,11 +1,4 @@
-import {
-  expect,
-  greeting,
-  newAccount,
-  onEmptyPage,
-  openTool,
-  test,
-} from '../../support/people/member.ts'
+import { expect, greeting, newAccount, onEmptyPage, openTool, test } from '#people/member.ts'
 import { signInByForm } from '../support.ts'
 
 test('a member whose browser forbids lasting storage is known in this tab', async ({ page }) => {

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test'
-import { badGateway, letThrough } from '../../support/browser/hold-requests.ts'
-import {
-  expect,
-  greeting,
-  openAccount,
-  openTool,
-  siteBackend,
-  test,
-} from '../../support/people/member.ts'
+import { badGateway, letThrough } from '#browser/hold-requests.ts'
+import { expect, greeting, openAccount, openTool, siteBackend, test } from '#people/member.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })

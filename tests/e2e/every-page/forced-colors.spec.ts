@@ -1,4 +1,4 @@
-import { expect, openAccount, openTool, test } from '../../support/people/member.ts'
+import { expect, openAccount, openTool, test } from '#people/member.ts'
 
 test.use({ forcedColors: 'active' })
 test.beforeEach(({ member: _ }) => {})

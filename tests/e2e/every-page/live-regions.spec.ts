@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
-import { holdTime, passTime, passTimeUntil } from '../../support/browser/faults.ts'
-import { test as adminTest } from '../../support/people/admin.ts'
-import { saveAndFollow, sessionWith } from '../../support/people/admin-sessions.ts'
-import { expect, openAccount, openTool, test } from '../../support/people/member.ts'
-import { checkDays, planStone, rate } from '../../support/people/steps.ts'
+import { holdTime, passTime, passTimeUntil } from '#browser/faults.ts'
+import { test as adminTest } from '#people/admin.ts'
+import { saveAndFollow, sessionWith } from '#people/admin-sessions.ts'
+import { expect, openAccount, openTool, test } from '#people/member.ts'
+import { checkDays, planStone, rate } from '#people/steps.ts'
 
 /**
  * Records what a screen reader says by itself: the text of a live region each time it changes. As

@@ -1,4 +1,4 @@
-import { expect, newAccount, openTool, signIn, test } from '../../support/people/member.ts'
+import { expect, newAccount, openTool, signIn, test } from '#people/member.ts'
 
 test('a double click or a held key answers one statement', async ({ page, member: _ }) => {
   await openTool(page, 'ai-mind-audit')

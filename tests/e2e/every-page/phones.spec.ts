@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { badGateway } from '../../support/browser/hold-requests.ts'
-import { expect, openAccount, openTool, test } from '../../support/people/member.ts'
-import { rateByKeys } from '../../support/people/steps.ts'
+import { badGateway } from '#browser/hold-requests.ts'
+import { expect, openAccount, openTool, test } from '#people/member.ts'
+import { rateByKeys } from '#people/steps.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
-import { fetchSite } from '../../support/backend/worker.ts'
-import { policyMistakes } from '../../support/browser/policy.ts'
-import { allow, builtPages, expect, test } from '../../support/people/visitor.ts'
+import { addresses } from '#backend/addresses.ts'
+import { fetchSite } from '#backend/worker.ts'
+import { policyMistakes } from '#browser/policy.ts'
+import { allow, builtPages, expect, test } from '#people/visitor.ts'
 
 const MISSING = '/no-such-page'
 

@@ -1,6 +1,6 @@
-import { allow, expect, openTool, test } from '../../support/people/member.ts'
-import { rateAll } from '../../support/people/steps.ts'
-import { builtPages } from '../../support/people/visitor.ts'
+import { allow, expect, openTool, test } from '#people/member.ts'
+import { rateAll } from '#people/steps.ts'
+import { builtPages } from '#people/visitor.ts'
 
 test('the audit’s result is printed with each bar at its label', async ({ page, member: _ }) => {
   await openTool(page, 'ai-mind-audit')

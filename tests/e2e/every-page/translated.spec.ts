@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { testEveryState } from '../../support/people/every-state.ts'
+import { testEveryState } from '#people/every-state.ts'
 
 // An error in a page fails these tests too.
 testEveryState('in a browser that translates, no text is lost', [translationFaults], translatePages)

@@ -1,6 +1,6 @@
-import { BROKEN, workPages } from '../../support/browser/faults.ts'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { checkDays, planStone } from '../../support/people/steps.ts'
+import { BROKEN, workPages } from '#browser/faults.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { checkDays, planStone } from '#people/steps.ts'
 
 // The browser takes it, and knows no zone of that name.
 test.use({

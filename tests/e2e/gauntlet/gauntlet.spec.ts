@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { print } from '../../support/browser/print.ts'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { print } from '#browser/print.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { savedBy } from '#people/visitor.ts'
 
 const tool = 'gauntlet-builder'
 const names = [

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { TOOLS, toolAddress, typeOf } from '../../../src/shared/tools.ts'
-import { offlinePages } from '../../support/browser/faults.ts'
+import { offlinePages } from '#browser/faults.ts'
 import {
   expect,
   type OfflineStage,
@@ -8,10 +7,11 @@ import {
   storedTexts,
   test,
   visitOnce,
-} from '../../support/browser/offline.ts'
-import { asOwner } from '../../support/people/admin.ts'
-import { greeting, openDashboard } from '../../support/people/member.ts'
-import { day, planStone, rate } from '../../support/people/steps.ts'
+} from '#browser/offline.ts'
+import { asOwner } from '#people/admin.ts'
+import { greeting, openDashboard } from '#people/member.ts'
+import { day, planStone, rate } from '#people/steps.ts'
+import { TOOLS, toolAddress, typeOf } from '../../../src/shared/tools.ts'
 import { memberIdOf, signOutByMenu } from '../support.ts'
 
 test('one visit to a tool is enough for all pages', async ({ stage }) => {

@@ -1,18 +1,10 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '../../support/backend/addresses.ts'
-import { ageSession, offlinePages } from '../../support/browser/faults.ts'
-import { answerOnce, holdRequests, letThrough } from '../../support/browser/hold-requests.ts'
-import { test as adminTest } from '../../support/people/admin.ts'
-import {
-  allow,
-  expect,
-  greeting,
-  newAccount,
-  openDashboard,
-  signIn,
-  test,
-} from '../../support/people/member.ts'
-import { answerParts, PAGE_REQUEST } from '../../support/people/page-parts.ts'
+import { addresses } from '#backend/addresses.ts'
+import { ageSession, offlinePages } from '#browser/faults.ts'
+import { answerOnce, holdRequests, letThrough } from '#browser/hold-requests.ts'
+import { test as adminTest } from '#people/admin.ts'
+import { allow, expect, greeting, newAccount, openDashboard, signIn, test } from '#people/member.ts'
+import { answerParts, PAGE_REQUEST } from '#people/page-parts.ts'
 
 /** What every members' page loads last, when it has nothing else to do. */
 const LAST_MODULE = /\/_astro\/auth\.[\w-]+\.js/

@@ -1,14 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
-import { letThrough } from '../../support/browser/hold-requests.ts'
-import {
-  allow,
-  expect,
-  LOST_NETWORK,
-  openTool,
-  otherDevice,
-  test,
-} from '../../support/people/member.ts'
-import { CHALLENGE, day, state } from '../../support/people/steps.ts'
+import { letThrough } from '#browser/hold-requests.ts'
+import { allow, expect, LOST_NETWORK, openTool, otherDevice, test } from '#people/member.ts'
+import { CHALLENGE, day, state } from '#people/steps.ts'
 
 test.beforeEach(({ member: _ }) => {})
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
-import { holdTime } from '../../support/browser/faults.ts'
-import { expect, openTool, test } from '../../support/people/member.ts'
-import { savedBy } from '../../support/people/visitor.ts'
+import { accessibilityFaults } from '#browser/accessibility.ts'
+import { holdTime } from '#browser/faults.ts'
+import { expect, openTool, test } from '#people/member.ts'
+import { savedBy } from '#people/visitor.ts'
 
 const tool = 'prompt-pack'
 const titles = [

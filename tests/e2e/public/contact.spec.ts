@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { asOwner } from '../../support/people/admin.ts'
-import { someone } from '../../support/people/registration-page.ts'
-import { expect, test } from '../../support/people/visitor.ts'
+import { asOwner } from '#people/admin.ts'
+import { someone } from '#people/registration-page.ts'
+import { expect, test } from '#people/visitor.ts'
 
 test.use({ javaScriptEnabled: false })
 

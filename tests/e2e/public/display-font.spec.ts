@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
-import {
-  allow,
-  expect,
-  lateFontLoaded,
-  layoutShifts,
-  painted,
-  test,
-} from '../../support/people/visitor.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
+import { allow, expect, lateFontLoaded, layoutShifts, painted, test } from '#people/visitor.ts'
 
 test('the name and the headline have their letters with the page', async ({ page }) => {
   allow(/ERR_FAILED/)

@@ -1,6 +1,6 @@
-import { accessibilityFaults } from '../../support/browser/accessibility.ts'
-import { statusWith } from '../../support/people/admin.ts'
-import { allow, expect, test } from '../../support/people/member.ts'
+import { accessibilityFaults } from '#browser/accessibility.ts'
+import { statusWith } from '#people/admin.ts'
+import { allow, expect, test } from '#people/member.ts'
 
 const TOKEN = '3f9a'.repeat(16)
 const headers = { 'access-control-allow-origin': '*' }

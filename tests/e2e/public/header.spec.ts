@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/people/visitor.ts'
+import { expect, test } from '#people/visitor.ts'
 
 test('a visitor on a phone reads whose page it is, and can reach the sign-up', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { fetchSite } from '../../support/backend/worker.ts'
-import { holdRequests } from '../../support/browser/hold-requests.ts'
-import { expect, greeting, newAccount, test } from '../../support/people/member.ts'
+import { fetchSite } from '#backend/worker.ts'
+import { holdRequests } from '#browser/hold-requests.ts'
+import { expect, greeting, newAccount, test } from '#people/member.ts'
 import { signInByForm } from '../support.ts'
 
 const DASHBOARD = '/members'

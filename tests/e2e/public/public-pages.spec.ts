@@ -1,7 +1,7 @@
+import { addresses } from '#backend/addresses.ts'
+import { fetchSite, siteBackend } from '#backend/worker.ts'
+import { allow, expect, test } from '#people/visitor.ts'
 import { dateInWords } from '../../../src/shared/dates.ts'
-import { addresses } from '../../support/backend/addresses.ts'
-import { fetchSite, siteBackend } from '../../support/backend/worker.ts'
-import { allow, expect, test } from '../../support/people/visitor.ts'
 
 test('a visitor reads the offer with one way to sign up, and no gap in it', async ({ page }) => {
   await page.goto('/')

@@ -1,19 +1,8 @@
-import { letThrough } from '../../support/browser/hold-requests.ts'
-import { walkAsGuest } from '../../support/people/guest-walk.ts'
-import {
-  button,
-  holdPlace,
-  openLink,
-  someone,
-  title,
-} from '../../support/people/registration-page.ts'
-import {
-  addRegistrations,
-  addSession,
-  inDays,
-  storedRegistrations,
-} from '../../support/people/registrations.ts'
-import { allow, expect, test } from '../../support/people/visitor.ts'
+import { letThrough } from '#browser/hold-requests.ts'
+import { walkAsGuest } from '#people/guest-walk.ts'
+import { button, holdPlace, openLink, someone, title } from '#people/registration-page.ts'
+import { addRegistrations, addSession, inDays, storedRegistrations } from '#people/registrations.ts'
+import { allow, expect, test } from '#people/visitor.ts'
 import { PlaywrightTab } from '../../thorough/engines/drivers/playwright.ts'
 
 test.describe('on a phone', () => {

@@ -1,14 +1,14 @@
-import { letThrough } from '../../support/browser/hold-requests.ts'
-import { asOwner } from '../../support/people/admin.ts'
-import { sessionWith } from '../../support/people/admin-sessions.ts'
-import { button, openLink } from '../../support/people/registration-page.ts'
+import { letThrough } from '#browser/hold-requests.ts'
+import { asOwner } from '#people/admin.ts'
+import { sessionWith } from '#people/admin-sessions.ts'
+import { button, openLink } from '#people/registration-page.ts'
 import {
   changeSession,
   inDays,
   registrationToken,
   storedRegistrations,
-} from '../../support/people/registrations.ts'
-import { allow, expect, test } from '../../support/people/visitor.ts'
+} from '#people/registrations.ts'
+import { allow, expect, test } from '#people/visitor.ts'
 
 test.describe('the link of a registration', () => {
   test('cancels nothing by two Enters or an Escape, and never loses focus', async ({ page }) => {

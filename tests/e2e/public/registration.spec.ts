@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { fetchSite } from '../../support/backend/worker.ts'
-import { someone } from '../../support/people/registration-page.ts'
-import { storedRegistrations } from '../../support/people/registrations.ts'
-import { expect, test } from '../../support/people/visitor.ts'
+import { fetchSite } from '#backend/worker.ts'
+import { someone } from '#people/registration-page.ts'
+import { storedRegistrations } from '#people/registrations.ts'
+import { expect, test } from '#people/visitor.ts'
 
 async function fillIn(page: Page, { name, email }: { name: string; email: string }) {
   await page.getByLabel('Name').fill(name)

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
-import { asOwner } from '../../support/people/admin.ts'
-import { test as memberTest } from '../../support/people/member.ts'
-import { button, openLink, openSeat, someone } from '../../support/people/registration-page.ts'
+import { asOwner } from '#people/admin.ts'
+import { test as memberTest } from '#people/member.ts'
+import { button, openLink, openSeat, someone } from '#people/registration-page.ts'
 import {
   addRegistrations,
   addSession,
   changeSession,
   inDays,
   storedRegistrations,
-} from '../../support/people/registrations.ts'
-import { allow, expect, test } from '../../support/people/visitor.ts'
+} from '#people/registrations.ts'
+import { allow, expect, test } from '#people/visitor.ts'
 
 const ROOM = 'https://meet.example.com/a-room'
 const VIDEO = 'https://video.example.com/a-recording'

@@ -1,5 +1,5 @@
-import { everyScreenFaults } from '../../support/browser/small-screen.ts'
-import { allow, expect, publicPages, test } from '../../support/people/visitor.ts'
+import { everyScreenFaults } from '#browser/small-screen.ts'
+import { allow, expect, publicPages, test } from '#people/visitor.ts'
 
 test('on a phone with large text every word of a heading is in one piece', async ({ page }) => {
   allow(/404/)

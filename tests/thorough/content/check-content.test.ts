@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { copyContent } from '../../support/project/content-data.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { copyContent } from '#project/content-data.ts'
+import { temporaryFolder } from '#temporary-folder.ts'
 
 test('whoever checks the content is told of a text that is cut off and a link that leads nowhere, and of nothing else', async () => {
   const folder = await temporaryFolder()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copyProject, openOwnProject } from '../../support/project/project-copy.ts'
+import { copyProject, openOwnProject } from '#project/project-copy.ts'
 
 const SIGN_UP = 'https://events.example/1'
 

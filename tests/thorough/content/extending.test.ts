@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { generateTypes, pushMigrations } from '../../support/hosted.ts'
-import { copyFollowing } from '../../support/project/project-copy.ts'
+import { generateTypes, pushMigrations } from '#hosted.ts'
+import { copyFollowing } from '#project/project-copy.ts'
 
 const hosted = inject('hosted')
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
+import { startDevServer } from '#project/dev-server.ts'
+import { openOwnProject } from '#project/project-copy.ts'
 import { openBrowser } from '../../../scripts/browsers/browser.ts'
-import { startDevServer } from '../../support/project/dev-server.ts'
-import { openOwnProject } from '../../support/project/project-copy.ts'
 
 /** A section for each test, so that no test changes what another reads. */
 const section = (heading: string) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { copyProject, type Project } from '../../support/project/project-copy.ts'
+import { copyProject, type Project } from '#project/project-copy.ts'
 
 type Edit = Parameters<Project['edit']>
 

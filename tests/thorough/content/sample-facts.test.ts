@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { everyScreenFaults } from '#browser/small-screen.ts'
+import { openOwnProject } from '#project/project-copy.ts'
 import { openBrowser } from '../../../scripts/browsers/browser.ts'
 import { startSite } from '../../../scripts/local/site-server.ts'
-import { everyScreenFaults } from '../../support/browser/small-screen.ts'
-import { openOwnProject } from '../../support/project/project-copy.ts'
 
 const BACKEND = {
   PUBLIC_SUPABASE_URL: 'https://reference.supabase.co',

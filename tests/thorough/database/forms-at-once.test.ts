@@ -1,8 +1,8 @@
 import postgres, { type TransactionSql } from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
-import { actAs, stopHour } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { whileLocked, whileSlow } from '../../support/hosted.ts'
+import { actAs, stopHour } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { whileLocked, whileSlow } from '#hosted.ts'
 
 const letter = { name: 'Kavya Rao', email: 'kavya@example.com', message: 'Is it recorded?' }
 const sql = await openOwnCopy(60)

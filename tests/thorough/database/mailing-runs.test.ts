@@ -1,8 +1,8 @@
 import type { TransactionSql } from 'postgres'
 import { expect, test } from 'vitest'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { rolledBack } from '../../support/hosted.ts'
-import { seeded } from '../../support/random.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { rolledBack } from '#hosted.ts'
+import { seeded } from '#random.ts'
 
 const RUNS = 1000
 const PEOPLE = 8

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
+import { addFixture } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { rolledBack } from '#hosted.ts'
 import { attackMatrix } from '../../database/attack-matrix/index.ts'
 import { checkRow } from '../../database/checks.ts'
-import { addFixture } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { rolledBack } from '../../support/hosted.ts'
 
 const sql = await openOwnCopy()
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, test } from 'vitest'
+import { Api, admitPeople, openWorldOverHttp } from '#backend/over-http.ts'
+import { openOwnFolder } from '#temporary-folder.ts'
 import { startBackend } from '../../../scripts/local/backend/backend.ts'
 import { cellName, checkCell } from '../../database/attack-matrix/check-cell.ts'
 import { attackMatrix } from '../../database/attack-matrix/index.ts'
-import { Api, admitPeople, openWorldOverHttp } from '../../support/backend/over-http.ts'
-import { openOwnFolder } from '../../support/temporary-folder.ts'
 
 // Not the backend of the other files: each cell puts every row of the world back.
 const backend = await startBackend({ port: 0, dataDir: await openOwnFolder(), seed: false })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { listRuleMutants, type Mutant } from '#backend/mutants.ts'
+import { addFixture, handOutEveryGrant } from '#backend/over-sql.ts'
+import { openCopy, rolledBack } from '#hosted.ts'
 import { allChecks, type Check } from '../../database/checks.ts'
-import { listRuleMutants, type Mutant } from '../../support/backend/mutants.ts'
-import { addFixture, handOutEveryGrant } from '../../support/backend/over-sql.ts'
-import { openCopy, rolledBack } from '../../support/hosted.ts'
 import { equivalentMutants } from './equivalent-mutants.ts'
 
 const hosted = inject('hosted')

@@ -1,13 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { connect, copyDatabase, generateTypes, inDatabase, runSupabase } from '#hosted.ts'
 import { copyDeployed } from '../../../scripts/deploy/deployment.ts'
-import {
-  connect,
-  copyDatabase,
-  generateTypes,
-  inDatabase,
-  runSupabase,
-} from '../../support/hosted.ts'
 
 const hosted = inject('hosted')
 const pushed = await copyDatabase(hosted)

@@ -1,8 +1,8 @@
 import postgres, { type Sql } from 'postgres'
 import { expect, test } from 'vitest'
-import { addAdmin, claimsOf } from '../../support/backend/over-sql.ts'
-import { openOwnCopy } from '../../support/backend/own-copy.ts'
-import { seeded } from '../../support/random.ts'
+import { addAdmin, claimsOf } from '#backend/over-sql.ts'
+import { openOwnCopy } from '#backend/own-copy.ts'
+import { seeded } from '#random.ts'
 
 const ACTIONS = 10_000
 const AT_ONCE = 12

@@ -1,5 +1,5 @@
-import { asOwner } from '../../support/people/admin.ts'
-import { sessionWith } from '../../support/people/admin-sessions.ts'
+import { asOwner } from '#people/admin.ts'
+import { sessionWith } from '#people/admin-sessions.ts'
 import { expect, test } from './test.ts'
 
 test('an admin goes to the members and back, imports guests, adds a seat, takes the people along and deletes one', async ({

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { addresses, reach } from '../../support/backend/addresses.ts'
-import { servers } from '../../support/backend/worker.ts'
+import { addresses, reach } from '#backend/addresses.ts'
+import { servers } from '#backend/worker.ts'
 
 /** Where the pages report what went wrong; answered by the proxy, whatever else is unreachable. */
 const REPORTS = '/__reports'

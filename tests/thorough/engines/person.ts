@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { type Account, askAuth, SESSION_KEY } from '../../support/people/member.ts'
+import { type Account, askAuth, SESSION_KEY } from '#people/member.ts'
 import type { BrowserTab, Device, Name, Role } from './drivers/driver.ts'
 
 const POLLING = { intervals: [50, 100, 200] }

@@ -1,5 +1,5 @@
+import { newAccount } from '#people/member.ts'
 import { linkMailedTo, newPerson } from '../../e2e/support.ts'
-import { newAccount } from '../../support/people/member.ts'
 import { test } from './test.ts'
 
 test('a person is asked for a name, signs up and is known after a reload', async ({ visitor }) => {

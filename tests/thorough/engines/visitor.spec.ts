@@ -1,4 +1,4 @@
-import { walkAsGuest } from '../../support/people/guest-walk.ts'
+import { walkAsGuest } from '#people/guest-walk.ts'
 import { test } from './test.ts'
 
 test('a visitor on a phone reads the offer, and a section by the menu', async ({ visitor }) => {

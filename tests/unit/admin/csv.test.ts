@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forMany } from '#for-all.ts'
 import { type Cell, csv } from '../../../src/features/admin/csv.ts'
-import { forAll, forMany } from '../../support/for-all.ts'
 import { csvRecords } from './csv-records.ts'
 
 /** A text as programs may clean it: normalized, or without what takes no room of its own. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { mailtoReply } from '../../../src/features/admin/inbox/mailto.ts'
-import { forAll } from '../../support/for-all.ts'
 
 test('a reply opens a mail to the sender, with what they wrote quoted', () => {
   const address = mailtoReply({ email: 'ada@example.com', message: 'Hello,\nyou' }, 'Your message')

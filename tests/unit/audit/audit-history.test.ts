@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as rules from '../../../src/features/audit/rules.ts'
-import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
-import { CATEGORIES } from '../../../src/shared/stones.ts'
-import { forAll, forMany } from '../../support/for-all.ts'
+import { forAll, forMany } from '#for-all.ts'
 import {
   allAnswers,
   FIRST,
@@ -13,7 +10,10 @@ import {
   SECOND,
   take,
   takeNext,
-} from '../../support/people/audits.ts'
+} from '#people/audits.ts'
+import * as rules from '../../../src/features/audit/rules.ts'
+import { decodeState, type ProgressState } from '../../../src/features/member/entries.ts'
+import { CATEGORIES } from '../../../src/shared/stones.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 test('A member who takes the audit again finds every audit with its date, the oldest first', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
+import { allAnswers, naivePercent, questions } from '#people/audits.ts'
 import * as rules from '../../../src/features/audit/rules.ts'
-import { forAll } from '../../support/for-all.ts'
-import { allAnswers, naivePercent, questions } from '../../support/people/audits.ts'
 
 const answered = (values: readonly rules.Answer[]) =>
   new Map(values.map((value, i) => [questions[i]?.id ?? '', value]))

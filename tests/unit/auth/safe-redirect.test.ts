@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forMany } from '#for-all.ts'
 import { safeRedirect } from '../../../src/features/auth/safe-redirect.ts'
 import { toFragment } from '../../../src/features/roi/rules.ts'
-import { forAll, forMany } from '../../support/for-all.ts'
 import { allowed, currencies } from '../roi/roi-values.ts'
 
 const site = 'https://site.example'

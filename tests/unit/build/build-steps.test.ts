@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { refuseSecrets, withStylesInHead } from '../../../scripts/build/build-steps.ts'
 import { withPolicy } from '../../../scripts/build/content-security-policy.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a page has the styles of its islands in the head, in their order', () => {
   const page =

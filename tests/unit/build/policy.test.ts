@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyMistakes } from '../../support/browser/policy.ts'
+import { policyMistakes } from '#browser/policy.ts'
 
 const strict = "default-src 'none';script-src 'self' 'sha256-abc=';style-src 'sha256-def='"
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forAll, forMany } from '#for-all.ts'
 import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import * as rules from '../../../src/features/challenge/rules.ts'
 import { type ProgressState, setEntry } from '../../../src/features/member/entries.ts'
 import { dateOfDay, dateOn, dayOfDate } from '../../../src/shared/dates.ts'
-import { forAll, forMany } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const day = fc.integer({ min: 1, max: 30 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { NOTE_LIMIT, noteOf, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import { setEntry } from '../../../src/features/member/entries.ts'
-import { forAll } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const wrote = (text: string) => noteOf(setNote({}, 7, text, 1), 7)

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { contentFaults, copyContent } from '#project/content-data.ts'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { linkFaults } from '../../../scripts/build/links.ts'
-import { contentFaults, copyContent } from '../../support/project/content-data.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const fifth = '  - id: fifth\n    name: A walk\n    detail: Half an hour.\n'
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { findPlaceholders } from '../../../scripts/check-content/find-placeholders.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function found(name: string, text: string): Promise<string[]> {
   const folder = await temporaryFolder()

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { checkNames } from '../../../src/content-model/content-fields.ts'
 import { withParts } from '../../../src/shared/text/template.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a reader sees the parts of a text whose condition holds, and no mark of the others', () => {
   const html =

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'astro/zod'
 import { expect, test, vi } from 'vitest'
+import { contentFaults, contentFiles } from '#project/content-data.ts'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
 import { readFields } from '../../../src/content-model/content-fields.ts'
-import { contentFaults, contentFiles } from '../../support/project/content-data.ts'
 
 test('every file has a schema, which says where its text is on the site', () => {
   const collections = Object.values<Collection>(schemas)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { questions, SECOND, take } from '#people/audits.ts'
 import { readFields } from '../../../src/content-model/content-fields.ts'
 import { toggleDay } from '../../../src/features/challenge/rules.ts'
 import type { Seat } from '../../../src/features/dashboard/dashboard.ts'
@@ -10,7 +11,6 @@ import { dateOfDay, dateOn } from '../../../src/shared/dates.ts'
 import { byCategory } from '../../../src/shared/stones.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
 import { dateWords } from '../../../src/shared/written-dates.ts'
-import { questions, SECOND, take } from '../../support/people/audits.ts'
 
 const words = {
   ...readFields(dashboard),

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { findMissing, readSettings, siteAddress } from '../../../scripts/deploy/settings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const addressWith = (password: string) =>
   `postgresql://postgres.abcdefghijklmnopqrst:${password}@aws-0.pooler.supabase.com:5432/postgres`

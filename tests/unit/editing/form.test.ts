@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contentFiles } from '#project/content-data.ts'
 import { changed, fieldsIn, mistakesIn } from '../../../scripts/editing/form.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
-import { contentFiles } from '../../support/project/content-data.ts'
 
 const read = (file: string) => readFileSync(join(contentDir, file), 'utf8')
 

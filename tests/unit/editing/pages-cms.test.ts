@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { contentFiles, problemsOf, readData } from '#project/content-data.ts'
+import { saved, withoutEmpty } from '#project/pages-cms.ts'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { asJson, type JsonSchema } from '../../../scripts/editing/content-schema.ts'
 import { pagesConfig } from '../../../scripts/editing/pages-cms/config.ts'
 import type { CmsField } from '../../../scripts/editing/pages-cms/field.ts'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
-import { contentFiles, problemsOf, readData } from '../../support/project/content-data.ts'
-import { saved, withoutEmpty } from '../../support/project/pages-cms.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const entries = pagesConfig().content.flatMap(({ items }) => items)
 

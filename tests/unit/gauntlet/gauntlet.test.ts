@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import * as rules from '../../../src/features/gauntlet/rules.ts'
 import * as entries from '../../../src/features/member/entries.ts'
 import { recordOf } from '../../../src/shared/record-of.ts'
 import { STONES } from '../../../src/shared/stones.ts'
-import { forAll } from '../../support/for-all.ts'
 import { mergeStates } from '../member/simulation/server.ts'
 
 const flow: rules.Stone = {

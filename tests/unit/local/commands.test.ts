@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryFolder } from '#temporary-folder.ts'
 import { runCommand, StartError } from '../../../scripts/local/settings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** What a command says that ends with this, and its status. */
 async function endWith(work: () => Promise<unknown>) {

@@ -2,9 +2,9 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { rawRequest } from '#raw-request.ts'
+import { openOwnFolder, temporaryFolder } from '#temporary-folder.ts'
 import { startSite } from '../../../scripts/local/site-server.ts'
-import { rawRequest } from '../../support/raw-request.ts'
-import { openOwnFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 const folder = await openOwnFolder()
 await mkdir(join(folder, '_astro'))

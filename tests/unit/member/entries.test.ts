@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import {
   dated,
   decodeState,
@@ -9,7 +10,6 @@ import {
   readEntry,
   setEntry,
 } from '../../../src/features/member/entries.ts'
-import { forAll } from '../../support/for-all.ts'
 
 test('Setting a value dates it now or after the one before, and keeps the given state', () => {
   const before = Object.freeze({ a: { v: 1, t: 95 } })

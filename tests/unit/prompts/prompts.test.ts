@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { datedNotes, setNote } from '../../../src/features/challenge/notes.ts'
 import * as entries from '../../../src/features/member/entries.ts'
 import * as rules from '../../../src/features/prompts/rules.ts'
 import { fieldsIn, fillPrompt, promptParts } from '../../../src/shared/text/template.ts'
-import { forAll } from '../../support/for-all.ts'
 
 const mirror: rules.Prompt = {
   id: 'mirror',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll, forMany } from '#for-all.ts'
 import * as rules from '../../../src/features/roi/rules.ts'
-import { forAll, forMany } from '../../support/for-all.ts'
 import { allowed, currencies, hundredths } from './roi-values.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forMany } from '#for-all.ts'
 import * as rules from '../../../src/features/roi/rules.ts'
-import { forMany } from '../../support/for-all.ts'
 import { allowed, hundredths } from './roi-values.ts'
 
 const sensible: fc.Arbitrary<rules.RoiInputs> = fc.record({

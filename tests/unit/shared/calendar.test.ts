@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { convertIcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { type CalendarEvent, googleLink, outlookLink } from '../../../src/shared/calendar.ts'
 import { cancellationFile, eventFile, remindersFile } from '../../../src/shared/calendar-file.ts'
-import { forAll } from '../../support/for-all.ts'
 
 const stamp = new Date('2027-01-01T00:00:00Z')
 const event: CalendarEvent = {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { richHtml } from '../../../src/emails/html.ts'
 import { parseRichText, plainText } from '../../../src/shared/text/rich-text.ts'
 import { RichText } from '../../../src/ui/RichText.tsx'
-import { forAll } from '../../support/for-all.ts'
 
 const withoutLooks = (html: string) => html.replaceAll(/ (?:class|style|dir)="[^"]*"/g, '')
 

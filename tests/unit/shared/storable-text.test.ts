@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { cleanLine, cleanMessage, cutTo, isBlank } from '../../../src/shared/text/storable-text.ts'
-import { forAll } from '../../support/for-all.ts'
 
 test.each([
   ['a soft break of a slide', 'One\vTwo', 'One Two', 'One\nTwo'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '#for-all.ts'
 import { displayName, initials } from '../../../src/features/shell/names.ts'
-import { forAll } from '../../support/for-all.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada Lovelace'],

@@ -1,4 +1,4 @@
-import { type Row, things } from '../../../support/backend/world.ts'
+import { type Row, things } from '#backend/world.ts'
 import { call, type Expected, row, sees } from '../row.ts'
 
 const session = { p_id: things.session }

@@ -1,4 +1,4 @@
-import { things } from '../../../support/backend/world.ts'
+import { things } from '#backend/world.ts'
 import { call, type Expected, type MatrixRow, on, row, seesPeople, theirs } from '../row.ts'
 import { pages } from './functions.ts'
 import { newTool } from './resources.ts'

@@ -1,4 +1,4 @@
-import { names, type Row, things } from '../../../support/backend/world.ts'
+import { names, type Row, things } from '#backend/world.ts'
 import { call, everyone, on, row } from '../row.ts'
 
 /** What the pages of the members' area read. */

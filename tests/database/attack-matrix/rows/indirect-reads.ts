@@ -1,4 +1,4 @@
-import { things } from '../../../support/backend/world.ts'
+import { things } from '#backend/world.ts'
 import { row, sees, seesPeople } from '../row.ts'
 
 const ownTables = ['profiles', 'user_roles', 'user_progress', 'announcement_dismissals']

@@ -1,4 +1,4 @@
-import { things } from '../../../support/backend/world.ts'
+import { things } from '#backend/world.ts'
 import { everyone, on, owners, sees, strangers, theirs } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('user_progress')

@@ -1,4 +1,4 @@
-import { things } from '../../../support/backend/world.ts'
+import { things } from '#backend/world.ts'
 import { byRole, on, sees, tooLong } from '../row.ts'
 
 const { rows, select, insert, update, remove } = on('resources')

@@ -1,4 +1,4 @@
-import type { Row } from '../../../support/backend/world.ts'
+import type { Row } from '#backend/world.ts'
 import { type Expectations, on } from '../row.ts'
 
 /** Of some tables an admin changes no more than a member does. */

@@ -1,7 +1,7 @@
 // Emails as they are written, claimed and kept.
 import type { TransactionSql } from 'postgres'
 import { assert } from 'vitest'
-import { ensurePerson, oneValue, valuesOf } from '../../../support/backend/over-sql.ts'
+import { ensurePerson, oneValue, valuesOf } from '#backend/over-sql.ts'
 import { ask, request } from '../requests.ts'
 
 export type Claimed = Record<

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres'
-import { oneValue, sessionAt, valuesOf } from '../../../support/backend/over-sql.ts'
-import type { Row } from '../../../support/backend/world.ts'
+import { oneValue, sessionAt, valuesOf } from '#backend/over-sql.ts'
+import type { Row } from '#backend/world.ts'
 import { ask, request } from '../requests.ts'
 
 const site = 'https://www.example.com'

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, firefox } from 'playwright/test'
-import { addresses } from '../../../support/backend/addresses.ts'
+import { addresses } from '#backend/addresses.ts'
 import type { Engine } from './driver.ts'
 import { PlaywrightTab } from './playwright.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { addresses } from '../../../support/backend/addresses.ts'
+import { addresses } from '#backend/addresses.ts'
 import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
 
 type Kind = Role | 'field'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
-import { onFreePort } from '../../../support/free-port.ts'
+import { onFreePort } from '#free-port.ts'
 import type { Device, Engine } from './driver.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
