@@ -1,8 +1,6 @@
 import { addresses } from '#backend/addresses.ts'
-import { expect, openAdmin, test } from '#people/admin.ts'
-import { newAccount } from '#people/member.ts'
+import { expect, newAccount, openAdmin, savedBy, test } from '#people/admin.ts'
 import { members } from '#people/shared-data.ts'
-import { savedBy } from '#people/visitor.ts'
 
 test.describe('the members', () => {
   test('are found by a part of their name or address, and leave as a file in which no name is a formula', async ({

@@ -2,10 +2,9 @@ import type { Page } from 'playwright/test'
 import { addresses } from '#backend/addresses.ts'
 import { fetchFor } from '#backend/worker.ts'
 import { answerOnce, badGateway } from '#browser/hold-requests.ts'
-import { asOwner, expect, test } from '#people/admin.ts'
+import { asOwner, expect, painted, test } from '#people/admin.ts'
 import { openSessionOf } from '#people/admin-sessions.ts'
 import { addSession } from '#people/registrations.ts'
-import { painted } from '#people/visitor.ts'
 
 const IMPORT = `${addresses.backend}/rest/v1/rpc/admin_import_registrations`
 const PREVIEW = /^What importing list.csv/

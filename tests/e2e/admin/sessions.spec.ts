@@ -1,7 +1,6 @@
 import { addresses } from '#backend/addresses.ts'
-import { expect, hostileText, openAdmin, statusWith, test } from '#people/admin.ts'
+import { expect, hostileText, newAccount, openAdmin, statusWith, test } from '#people/admin.ts'
 import { openSessionOf, personOf, sessionWith } from '#people/admin-sessions.ts'
-import { newAccount } from '#people/member.ts'
 import { addRegistrations, LAST_YEAR, NEXT_YEAR } from '#people/registrations.ts'
 import { savedBy } from '#people/visitor.ts'
 

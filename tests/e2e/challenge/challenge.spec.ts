@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { holdRequests } from '#browser/hold-requests.ts'
 import { print } from '#browser/print.ts'
-import { expect, openTool, test } from '#people/member.ts'
+import { expect, openTool, savedBy, test } from '#people/member.ts'
 import { PAGE_REQUEST } from '#people/page-parts.ts'
 import { CHALLENGE, checkDays, day, state } from '#people/steps.ts'
-import { savedBy } from '#people/visitor.ts'
 
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Your next step' })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, openTool, test } from '#people/member.ts'
+import { expect, openTool, savedBy, test } from '#people/member.ts'
 import { CHALLENGE, state } from '#people/steps.ts'
-import { savedBy } from '#people/visitor.ts'
 
 test.use({ timezoneId: 'Asia/Kolkata' })
 

@@ -1,6 +1,5 @@
-import { allow, expect, openTool, test } from '#people/member.ts'
+import { allow, builtPages, expect, openTool, test } from '#people/member.ts'
 import { rateAll } from '#people/steps.ts'
-import { builtPages } from '#people/visitor.ts'
 
 test('the audit’s result is printed with each bar at its label', async ({ page, member: _ }) => {
   await openTool(page, 'ai-mind-audit')

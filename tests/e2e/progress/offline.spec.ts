@@ -8,8 +8,7 @@ import {
   test,
   visitOnce,
 } from '#browser/offline.ts'
-import { asOwner } from '#people/admin.ts'
-import { greeting, openDashboard } from '#people/member.ts'
+import { asOwner, greeting, openDashboard } from '#people/admin.ts'
 import { day, planStone, rate } from '#people/steps.ts'
 import { TOOLS, toolAddress, typeOf } from '../../../src/shared/tools.ts'
 import { memberIdOf, signOutByMenu } from '../support.ts'

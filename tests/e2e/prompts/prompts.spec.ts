@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessibilityFaults } from '#browser/accessibility.ts'
 import { holdTime } from '#browser/faults.ts'
-import { expect, openTool, test } from '#people/member.ts'
-import { savedBy } from '#people/visitor.ts'
+import { expect, openTool, savedBy, test } from '#people/member.ts'
 
 const tool = 'prompt-pack'
 const titles = [

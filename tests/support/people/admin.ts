@@ -19,7 +19,7 @@ export const test = memberTest.extend<{ admin: Account }>({
   ],
 })
 
-export { allow, expect } from './visitor.ts'
+export * from './member.ts'
 
 /** Gives the account the role of an admin. @returns how to take it back */
 export async function makeAdmin({ email }: Account): Promise<() => Promise<unknown>> {

@@ -24,7 +24,8 @@ export const test = visitorTest.extend<{ member: Account }>({
   member: async ({ page }, use) => use(await enter(page)),
 })
 
-export { allow, expect, siteBackend }
+export * from './visitor.ts'
+export { siteBackend }
 
 /** An account that nobody has used before, made through the API. */
 export const newAccount = async (name?: string) => (await signUp(name)).account

@@ -1,7 +1,6 @@
 import { expect } from 'playwright/test'
 import { test as base } from '#backend/worker.ts'
-import { makeAdmin } from '#people/admin.ts'
-import { type Account, newAccount } from '#people/member.ts'
+import { type Account, makeAdmin, newAccount } from '#people/admin.ts'
 import type { OtherEngine } from '../../../scripts/browsers/browser.ts'
 import { startLoopbackServer } from '../../../scripts/local/loopback-server.ts'
 import type { Device, Engine } from './drivers/driver.ts'
