@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { actAs, addAdmin, addSession, ids, sessionAt, tablesScanned } from '#backend/over-sql.ts'
 import { openOwnCopy } from '#backend/own-copy.ts'
 import { completeAccounts, rolledBack } from '#hosted.ts'
@@ -52,50 +52,46 @@ test('a page of one of 10,000 members reads nothing that grows with them from en
 
 type Listed = { full_name: string; email: string }
 
-describe("the admin's list of members", () => {
-  const members = (search: string) =>
-    asSomeone(admin, async (transaction) => {
-      const [row] = await transaction<{ found: { members: Listed[]; total: number } }[]>`
-        select public.admin_members(${search}) as found`
-      return row?.found.members ?? []
-    })
-
-  test('finds a member by the beginnings of name and address', async () => {
-    expect((await members('person777'))[0]?.email).toBe('person777@example.com')
-    expect((await members('PERS 777'))[0]?.full_name).toBe('Person 777')
-    expect(await members('admin@exam')).toHaveLength(1)
+const members = (search: string) =>
+  asSomeone(admin, async (transaction) => {
+    const [row] = await transaction<{ found: { members: Listed[]; total: number } }[]>`
+      select public.admin_members(${search}) as found`
+    return row?.found.members ?? []
   })
 
-  test.each([`'`, `=1+1`, `\\`, `a' | 'b`, `:*`, `'); drop table x; --`, `%`, '\u202e'])(
-    'a search for %s is no error',
-    async (search) => {
-      expect((await members(search)).length).toBeLessThanOrEqual(50)
-    },
-  )
+test("the admin's list of members finds a member by the beginnings of name and address", async () => {
+  expect((await members('person777'))[0]?.email).toBe('person777@example.com')
+  expect((await members('PERS 777'))[0]?.full_name).toBe('Person 777')
+  expect(await members('admin@exam')).toHaveLength(1)
 })
 
-describe("the admin's list of registrations", () => {
-  const list = async (rest: string) => {
-    const id = await sessionAt(sql, 'pilot')
-    return asSomeone(admin, (transaction) =>
-      transaction.unsafe<{ email: string; position: string }[]>(
-        `select * from public.admin_registrations('${id}', ${rest})`,
-      ),
-    )
-  }
+test.each([`'`, `=1+1`, `\\`, `a' | 'b`, `:*`, `'); drop table x; --`, `%`, '\u202e'])(
+  'a search for %s is no error',
+  async (search) => {
+    expect((await members(search)).length).toBeLessThanOrEqual(50)
+  },
+)
 
-  test('reads a search from an index among 20,000 registrations', async () => {
-    const plan = await sql`explain (format json) select id from private.people
-      where private.words_of(address) @@ private.search_query('guest-19777@')`
-    expect(JSON.stringify(plan)).toContain('people_by_word')
-    const found = await list(`'guest-19777@'`)
-    expect(found.map(({ email }) => email)).toEqual(['guest-19777@example.com'])
-  })
+const list = async (rest: string) => {
+  const id = await sessionAt(sql, 'pilot')
+  return asSomeone(admin, (transaction) =>
+    transaction.unsafe<{ email: string; position: string }[]>(
+      `select * from public.admin_registrations('${id}', ${rest})`,
+    ),
+  )
+}
 
-  test('is exported a thousand at once, each person once', async () => {
-    const first = await list(`'', null, true`)
-    const second = await list(`'', ${first.at(-1)?.position}, true`)
-    const emails = [...first, ...second].map(({ email }) => email)
-    expect([first.length, new Set(emails).size]).toEqual([1000, 2000])
-  })
+test("the admin's list of registrations reads a search from an index among 20,000 registrations", async () => {
+  const plan = await sql`explain (format json) select id from private.people
+    where private.words_of(address) @@ private.search_query('guest-19777@')`
+  expect(JSON.stringify(plan)).toContain('people_by_word')
+  const found = await list(`'guest-19777@'`)
+  expect(found.map(({ email }) => email)).toEqual(['guest-19777@example.com'])
+})
+
+test("the admin's list of registrations is exported a thousand at once, each person once", async () => {
+  const first = await list(`'', null, true`)
+  const second = await list(`'', ${first.at(-1)?.position}, true`)
+  const emails = [...first, ...second].map(({ email }) => email)
+  expect([first.length, new Set(emails).size]).toEqual([1000, 2000])
 })

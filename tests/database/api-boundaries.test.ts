@@ -75,57 +75,55 @@ describe('what the API does not offer', () => {
   })
 })
 
-describe('accounts', () => {
-  async function expectMember({ accessToken, userId }: Sessions['member']) {
-    expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
-    expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
-  }
+async function expectMember({ accessToken, userId }: Sessions['member']) {
+  expect((await api.post('/rest/v1/rpc/admin_members', {}, accessToken)).status).toBe(403)
+  expect(await api.asOwner('GET', `user_roles?user_id=eq.${userId}`)).toEqual([])
+}
 
-  test('a member cannot write themselves into another role', async () => {
-    const session = await api.signUp()
-    const admin = { role: 'admin' }
-    const answer = await api.fetch('/auth/v1/user', {
-      method: 'PUT',
-      body: JSON.stringify({ data: admin, app_metadata: admin, role: 'service_role' }),
-      token: session.accessToken,
-    })
-    expect(answer.status).toBe(200)
-    const { role, app_metadata } = await answer.json()
-    expect({ role, app_metadata }).toEqual({
-      role: 'authenticated',
-      app_metadata: { provider: 'email', providers: ['email'] },
-    })
-    await expectMember(session)
+test('a member cannot write themselves into another role', async () => {
+  const session = await api.signUp()
+  const admin = { role: 'admin' }
+  const answer = await api.fetch('/auth/v1/user', {
+    method: 'PUT',
+    body: JSON.stringify({ data: admin, app_metadata: admin, role: 'service_role' }),
+    token: session.accessToken,
   })
+  expect(answer.status).toBe(200)
+  const { role, app_metadata } = await answer.json()
+  expect({ role, app_metadata }).toEqual({
+    role: 'authenticated',
+    app_metadata: { provider: 'email', providers: ['email'] },
+  })
+  await expectMember(session)
+})
 
-  test('a visitor cannot change any account', async () => {
-    const answer = await api.fetch('/auth/v1/user', { method: 'PUT', body: '{"data":{}}' })
-    expect(answer.status).toBe(401)
-  })
+test('a visitor cannot change any account', async () => {
+  const answer = await api.fetch('/auth/v1/user', { method: 'PUT', body: '{"data":{}}' })
+  expect(answer.status).toBe(401)
+})
 
-  test('a person who signs up as an admin becomes a member', async () => {
-    await expectMember(await api.signUp(undefined, { role: 'admin', is_admin: true }))
-  })
+test('a person who signs up as an admin becomes a member', async () => {
+  await expectMember(await api.signUp(undefined, { role: 'admin', is_admin: true }))
+})
 
-  test('a name with NUL gives an account with a profile, or none at all', async () => {
-    const account = { email: newAddress(), password: 'a-password' }
-    const signedUp = await api.post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })
-    const signedIn = await api.post('/auth/v1/token?grant_type=password', account)
-    expect(signedIn.status).toBe(signedUp.ok ? 200 : 400)
-    const { user } = await signedIn.json()
-    const profiles = user ? await api.asOwner('GET', `profiles?id=eq.${user.id}`) : []
-    expect(profiles).toHaveLength(signedUp.ok ? 1 : 0)
-  })
+test('a name with NUL gives an account with a profile, or none at all', async () => {
+  const account = { email: newAddress(), password: 'a-password' }
+  const signedUp = await api.post('/auth/v1/signup', { ...account, data: { full_name: 'a\0b' } })
+  const signedIn = await api.post('/auth/v1/token?grant_type=password', account)
+  expect(signedIn.status).toBe(signedUp.ok ? 200 : 400)
+  const { user } = await signedIn.json()
+  const profiles = user ? await api.asOwner('GET', `profiles?id=eq.${user.id}`) : []
+  expect(profiles).toHaveLength(signedUp.ok ? 1 : 0)
+})
 
-  test('a refresh token is refused after the sign-out', async () => {
-    const { accessToken, refreshToken } = await api.signUp()
-    await api.post('/auth/v1/logout', {}, accessToken)
-    const answer = await api.post('/auth/v1/token?grant_type=refresh_token', {
-      refresh_token: refreshToken,
-    })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+test('a refresh token is refused after the sign-out', async () => {
+  const { accessToken, refreshToken } = await api.signUp()
+  await api.post('/auth/v1/logout', {}, accessToken)
+  const answer = await api.post('/auth/v1/token?grant_type=refresh_token', {
+    refresh_token: refreshToken,
   })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error_code: 'refresh_token_not_found' })
 })
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -146,44 +144,42 @@ const swapSubject = (token: string) => {
   return `${header}.${encode({ ...content, sub: sessions.admin.userId })}.${signature}`
 }
 
-describe('forged tokens', () => {
-  const read = (token?: string) =>
-    Promise.all(
-      ['profiles', 'resources'].map((table) => api.fetch(`/rest/v1/${table}?order=id`, { token })),
-    )
-  const textsOf = (answers: Response[]) => Promise.all(answers.map((answer) => answer.text()))
-  const unsigned = (claimed: object) => `${encode({ alg: 'none' })}.${encode(claimed)}.`
-  const foreign = (alg: string, hash: string) =>
-    sign({ alg, typ: 'JWT' }, claims(), 'another secret', hash)
+const read = (token?: string) =>
+  Promise.all(
+    ['profiles', 'resources'].map((table) => api.fetch(`/rest/v1/${table}?order=id`, { token })),
+  )
+const textsOf = (answers: Response[]) => Promise.all(answers.map((answer) => answer.text()))
+const unsigned = (claimed: object) => `${encode({ alg: 'none' })}.${encode(claimed)}.`
+const foreign = (alg: string, hash: string) =>
+  sign({ alg, typ: 'JWT' }, claims(), 'another secret', hash)
 
-  test.each<[string, () => string]>([
-    ['unsigned, with an empty signature', () => unsigned(claims())],
-    ['garbage', () => 'garbage'],
-    ['of the service role, unsigned', () => unsigned({ ...claims(), role: 'service_role' })],
-  ])('a token %s is refused, or shown what a visitor is shown', async (_, forge) => {
-    const answers = await read(forge())
-    const texts = await textsOf(answers)
-    if (answers.some((answer) => answer.status !== 401)) {
-      expect(texts).toEqual(await textsOf(await read()))
-    }
-  })
+test.each<[string, () => string]>([
+  ['unsigned, with an empty signature', () => unsigned(claims())],
+  ['garbage', () => 'garbage'],
+  ['of the service role, unsigned', () => unsigned({ ...claims(), role: 'service_role' })],
+])('a token %s is refused, or shown what a visitor is shown', async (_, forge) => {
+  const answers = await read(forge())
+  const texts = await textsOf(answers)
+  if (answers.some((answer) => answer.status !== 401)) {
+    expect(texts).toEqual(await textsOf(await read()))
+  }
+})
 
-  test.each<[string, () => string]>([
-    ['unsigned, with a signature', () => `${unsigned(claims())}x`],
-    ['with the subject swapped', () => swapSubject(sessions.member.accessToken)],
-    ['signed with another secret', () => foreign('HS256', 'sha256')],
-    ['signed by another algorithm', () => foreign('HS512', 'sha512')],
-  ])('a token %s is refused', async (_, forge) => {
-    for (const answer of await read(forge())) expect(answer.status).toBe(401)
-  })
+test.each<[string, () => string]>([
+  ['unsigned, with a signature', () => `${unsigned(claims())}x`],
+  ['with the subject swapped', () => swapSubject(sessions.member.accessToken)],
+  ['signed with another secret', () => foreign('HS256', 'sha256')],
+  ['signed by another algorithm', () => foreign('HS512', 'sha512')],
+])('a token %s is refused', async (_, forge) => {
+  for (const answer of await read(forge())) expect(answer.status).toBe(401)
+})
 
-  test('an expired token is refused as expired', async () => {
-    const payload = { ...claims(), exp: inAnHour() - 7200 }
-    const token = sign({ alg: 'HS256', typ: 'JWT' }, payload, backend.jwtSecret)
-    const answer = await api.fetch('/rest/v1/profiles', { token })
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'PGRST303' })
-  })
+test('an expired token is refused as expired', async () => {
+  const payload = { ...claims(), exp: inAnHour() - 7200 }
+  const token = sign({ alg: 'HS256', typ: 'JWT' }, payload, backend.jwtSecret)
+  const answer = await api.fetch('/rest/v1/profiles', { token })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ code: 'PGRST303' })
 })
 
 test.each<[string, Record<string, string>]>([

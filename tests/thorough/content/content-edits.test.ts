@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyProject, openOwnProject } from '#project/project-copy.ts'
 
 const SIGN_UP = 'https://events.example/1'
@@ -40,84 +40,82 @@ expect(ok).toBe(true)
 const home = await project.built('index.html')
 const thankYou = await project.built('thank-you.html')
 
-describe('an editor’s morning', () => {
-  const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
+const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
 
-  test('changes a price, and the total follows', () => {
-    expect(home).toContain('₹9,000')
-    expect(home).toContain('₹29,000')
-    expect(home).not.toContain('₹8,000')
-  })
+test('an editor’s morning changes a price, and the total follows', () => {
+  expect(home).toContain('₹9,000')
+  expect(home).toContain('₹29,000')
+  expect(home).not.toContain('₹8,000')
+})
 
-  test('has the next session of the database, with calendar links, a calendar file and an event', async () => {
-    expect(home).toContain('14\u00a0February 2031')
-    expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14\u00a0February 2031/)
-    expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
-    expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T144500Z')
-    expect(thankYou).toContain('https://outlook.live.com/calendar/')
-    expect(thankYou).toContain('href="/masterclass.ics"')
-    const file = await project.built('masterclass.ics')
-    expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T144500Z')
-    expect(file).toContain('TRIGGER:-PT30M')
-  })
+test('an editor’s morning has the next session of the database, with calendar links, a calendar file and an event', async () => {
+  expect(home).toContain('14\u00a0February 2031')
+  expect(home).toMatch(/<section id="closing"(?:(?!<section)[\s\S])*14\u00a0February 2031/)
+  expect(home).toContain('"startDate":"2031-02-14T13:30:00.000Z"')
+  expect(thankYou).toContain('dates=20310214T133000Z%2F20310214T144500Z')
+  expect(thankYou).toContain('https://outlook.live.com/calendar/')
+  expect(thankYou).toContain('href="/masterclass.ics"')
+  const file = await project.built('masterclass.ics')
+  expect(file).toContain('DTSTART:20310214T133000Z\r\nDTEND:20310214T144500Z')
+  expect(file).toContain('TRIGGER:-PT30M')
+})
 
-  test('sets the address for signing up, and every such button leads there', () => {
-    const buttons = home.match(/<a[^>]*>\s*Save my free seat\s*<\/a>/g) ?? []
-    expect(buttons.length).toBeGreaterThanOrEqual(2)
-    expect(buttons.filter((button) => !button.includes(`href="${SIGN_UP}"`))).toEqual([])
-  })
+test('an editor’s morning sets the address for signing up, and every such button leads there', () => {
+  const buttons = home.match(/<a[^>]*>\s*Save my free seat\s*<\/a>/g) ?? []
+  expect(buttons.length).toBeGreaterThanOrEqual(2)
+  expect(buttons.filter((button) => !button.includes(`href="${SIGN_UP}"`))).toEqual([])
+})
 
-  test('adds a testimonial beside those still to come', () => {
-    expect(home).toMatch(/<blockquote[^>]*>I ask better now\.<\/blockquote>/)
-    expect(home).toContain('Kavya Rao')
-    expect(home.match(/Coming soon/g)).toHaveLength(2)
-  })
+test('an editor’s morning adds a testimonial beside those still to come', () => {
+  expect(home).toMatch(/<blockquote[^>]*>I ask better now\.<\/blockquote>/)
+  expect(home).toContain('Kavya Rao')
+  expect(home.match(/Coming soon/g)).toHaveLength(2)
+})
 
-  test('hides a section, and its link in the menu goes with it', () => {
-    expect(home).not.toContain('id="trainer"')
-    expect(home).not.toContain('/#trainer')
-    expect(home).toContain('/#bonuses')
-  })
+test('an editor’s morning hides a section, and its link in the menu goes with it', () => {
+  expect(home).not.toContain('id="trainer"')
+  expect(home).not.toContain('/#trainer')
+  expect(home).toContain('/#bonuses')
+})
 
-  test('has a table with aligned columns and a piece of code, without styles that are blocked', async () => {
-    const page = await project.built('disclaimer.html')
-    expect(page).toContain('<td align="right">2</td>')
-    expect(page).toMatch(/<pre><code[^>]*>const right = 1/)
-  })
+test('an editor’s morning has a table with aligned columns and a piece of code, without styles that are blocked', async () => {
+  const page = await project.built('disclaimer.html')
+  expect(page).toContain('<td align="right">2</td>')
+  expect(page).toMatch(/<pre><code[^>]*>const right = 1/)
+})
 
-  test('adds three bonuses and has six', () => {
-    expect(home).toContain('Sixth bonus')
-  })
+test('an editor’s morning adds three bonuses and has six', () => {
+  expect(home).toContain('Sixth bonus')
+})
 
-  test('moves a section', () => {
-    const places = order('problem', 'closing', 'system')
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places).not.toContain(-1)
-  })
+test('an editor’s morning moves a section', () => {
+  const places = order('problem', 'closing', 'system')
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
 
-  test('adds a section of text and one of questions', () => {
-    expect(home).toContain('Because Clear Mind is <strong>young</strong>.')
-    expect(home).toMatch(/<summary[^>]*>Is it free\?<\/summary>/)
-    expect(order('closing', 'why-now', 'system', 'questions')).not.toContain(-1)
-  })
+test('an editor’s morning adds a section of text and one of questions', () => {
+  expect(home).toContain('Because Clear Mind is <strong>young</strong>.')
+  expect(home).toMatch(/<summary[^>]*>Is it free\?<\/summary>/)
+  expect(order('closing', 'why-now', 'system', 'questions')).not.toContain(-1)
+})
 
-  test('renames the product, and the old name is nowhere', async () => {
-    expect(await project.builtWith('AI Mind OS')).toEqual([])
-    expect((await project.builtWith('Clear Mind')).length).toBeGreaterThan(15)
-  })
+test('an editor’s morning renames the product, and the old name is nowhere', async () => {
+  expect(await project.builtWith('AI Mind OS')).toEqual([])
+  expect((await project.builtWith('Clear Mind')).length).toBeGreaterThan(15)
+})
 
-  test('leaves nothing of the editor in what visitors get', async () => {
-    for (const words of [
-      'open-in-editor',
-      'dev-toolbar',
-      '__editing',
-      'Edit text',
-      // A class of /dev/emails.
-      'w-\\[680px',
-    ]) {
-      expect(await project.builtWith(words)).toEqual([])
-    }
-  })
+test('an editor’s morning leaves nothing of the editor in what visitors get', async () => {
+  for (const words of [
+    'open-in-editor',
+    'dev-toolbar',
+    '__editing',
+    'Edit text',
+    // A class of /dev/emails.
+    'w-\\[680px',
+  ]) {
+    expect(await project.builtWith(words)).toEqual([])
+  }
 })
 
 test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
