@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forMany } from '#for-all.ts'
+import { forAll, forMany } from '#for-all.ts'
 import * as rules from '../../../src/features/roi/rules.ts'
-import { allowed, hundredths } from './roi-values.ts'
+import { allowed, currencies, hundredths } from './roi-values.ts'
 
 const sensible: fc.Arbitrary<rules.RoiInputs> = fc.record({
   rate: hundredths(rules.ROI_LIMITS.rate),
@@ -96,4 +96,119 @@ test('The calculation counts weeks for a century of 5,200, and no longer', () =>
       rules.computeRoi({ ...rules.ROI_DEFAULTS, hours: 10 / weeks, time: 100 }).breakEven.kind,
   )
   expect(kinds).toEqual(['weeks', 'out-of-reach'])
+})
+
+test.each([
+  ['50', 50],
+  [' 12.5 ', 12.5],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['+7', 7],
+  ['0', 0],
+  ['-0', 0],
+  ['-0.0', 0],
+  ['1e3', 1000],
+  ['1e-308', 1e-308],
+  ['-1e-400', 0],
+  ['1,5', 1.5],
+  ['0,125', 0.125],
+  ['12,50', 12.5],
+  ['1,500', 1500],
+  ['1,500.75', 1500.75],
+  ['1,00,000', 100_000],
+  ['12 500', 12_500],
+  ['12\u202F500', 12_500],
+  ['\u200F12\u200F', 12],
+])('What a person types into a field %j is read as %d', (text, value) => {
+  expect(rules.parseAmount(text, rules.ROI_LIMITS.rate)).toEqual({ value, problem: null })
+})
+
+test.each([
+  ['', 'empty'],
+  ['  \u200E', 'empty'],
+  ['NaN', 'notANumber'],
+  ['Infinity', 'notANumber'],
+  ['-Infinity', 'notANumber'],
+  ['fifty', 'notANumber'],
+  ['$50', 'notANumber'],
+  ['0x10', 'notANumber'],
+  ['١٢', 'notANumber'],
+  ['1,2,3', 'notANumber'],
+  ['1.234.5', 'notANumber'],
+  ['5 5', 'notANumber'],
+  ['50\t100', 'notANumber'],
+  ['50\n100', 'notANumber'],
+  ['1.5 000', 'notANumber'],
+  ['1,5 000', 'notANumber'],
+  ['1e', 'notANumber'],
+  ['-1', 'negative'],
+  ['−1', 'negative'],
+  ['-1e400', 'negative'],
+  ['100.01', 'tooLarge'],
+  ['1e308', 'tooLarge'],
+  ['1e400', 'tooLarge'],
+])('What a person types into a field %j counts as 0 and is said to be: %s', (text, problem) => {
+  expect(rules.parseAmount(text, 100)).toEqual({ value: 0, problem })
+})
+
+test('What a person types always ends as a number within the field or as a problem', () => {
+  const unit = fc.constantFrom(...'0123456789,.-+e ١٫٬%')
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit }))
+  forMany(1000, typed, (text) => {
+    const { value } = rules.parseAmount(text, 100)
+    expect(value >= 0 && value <= 100 && !Object.is(value, -0)).toBe(true)
+  })
+})
+
+test('What a person types into a field is read back from any number a field can show', () => {
+  forAll(hundredths(1_000_000), (value) => {
+    for (const locale of ['en', 'en-IN'])
+      expect(rules.parseAmount(rules.formatFigure(value, locale), 1e6)).toEqual({
+        value,
+        problem: null,
+      })
+  })
+})
+
+test('A link to a calculation reads as the fields and their values', () => {
+  expect(rules.toFragment(rules.ROI_DEFAULTS)).toBe('#rate=50&hours=40&time=20&quality=15')
+})
+
+test('A link to a calculation shows whoever opens it the same inputs and currency', () => {
+  forAll(allowed, currencies, (inputs, currency) => {
+    const { hash } = new URL(rules.toFragment(inputs, currency), 'https://site.example')
+    expect(rules.fromFragment(hash)).toEqual(inputs)
+    expect(rules.currencyIn(hash)).toBe(currency)
+  })
+})
+
+test('A link to a calculation with malformed values falls back to the starting values', () => {
+  const inputs = rules.fromFragment('#rate=abc&hours=30&time=-1&quality=%E0%A4%A')
+  expect(inputs).toEqual({ ...rules.ROI_DEFAULTS, hours: 30 })
+  expect(rules.fromFragment('#rate=NaN&hours=Infinity&time=1e400')).toEqual(rules.ROI_DEFAULTS)
+})
+
+test('A link to a calculation that names no field is no calculation', () => {
+  for (const fragment of ['', '#', '#top', '#constructor=1', '#%']) {
+    expect(rules.fromFragment(fragment)).toBeNull()
+  }
+})
+
+test.each([
+  [36_400, '36,400'],
+  [1.25, '1.25'],
+  [0.005, '0.01'],
+  [-0, '0'],
+  [1e-300, '0'],
+])('%d is shown as %s', (value, shown) => {
+  expect(rules.formatFigure(value, 'en')).toBe(shown)
+})
+
+test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
+  for (const share of ['time', 'quality'] as const) {
+    expect(rules.readInput(share, '100.01')).toMatchObject({ problem: 'overHundred', value: 100 })
+    expect(rules.readInput(share, '-1')).toMatchObject({ problem: 'negative', value: 0 })
+    expect(rules.readInput(share, 'half')).toMatchObject({ problem: 'notANumber', value: 0 })
+  }
+  expect(rules.readInput('rate', '1e400')).toMatchObject({ problem: 'tooLarge', value: 0 })
 })
