@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '#backend/addresses.ts'
 import { badGateway, letThrough } from '#browser/hold-requests.ts'
 import { accountOf, allow, asOwner, expect, openAdmin, test } from '#people/admin.ts'
 import { type Account, test as memberTest } from '#people/member.ts'
 import { PAGE_REQUEST } from '#people/page-parts.ts'
+import { answerWith } from '../support.ts'
 
 async function expectDenied(page: Page) {
   await expect(page).toHaveURL('/members')
@@ -48,11 +48,8 @@ test.describe('an admin', () => {
   })
 
   test('who is refused something reads why and goes on', async ({ page }) => {
-    allow(/403/)
     await openAdmin(page, 'resources')
-    await page.route(`${addresses.backend}/rest/v1/resources?id=eq.**`, (route) =>
-      route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } }),
-    )
+    await answerWith(page, 'rest/v1/resources?id=eq.', 403, '{"code":"42501","message":"No"}')
     const roleIsReadAgain = page.waitForRequest(/\/rpc\/admin_page/)
     await page.getByRole('button', { name: 'Switch off' }).first().click()
     await expect(page.getByRole('alert')).toContainText("You don't have permission to do that.")

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { addresses } from '#backend/addresses.ts'
 import { answerOnce, badGateway } from '#browser/hold-requests.ts'
 import { asOwner, expect, openAdmin, test, unique } from '#people/admin.ts'
 import { changeLog } from '#people/shared-data.ts'
+import { answerWith } from '../support.ts'
 
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
@@ -24,9 +24,8 @@ test('the change log is asked for again when it failed, and names an account tha
   page,
 }) => {
   const line = { ...changeLog[0], actor_email: null, table_name: 'later_table', row_title: null }
-  const log = `${addresses.backend}/rest/v1/rpc/admin_change_log`
-  await page.route(log, (route) => route.fulfill({ json: [line] }))
-  await answerOnce(page, log, badGateway)
+  await answerWith(page, 'rest/v1/rpc/admin_change_log', 200, JSON.stringify([line]))
+  await answerOnce(page, /rpc\/admin_change_log/, badGateway)
   await openAdmin(page, 'change-log')
   await page.getByRole('button', { name: 'Try again' }).click()
   const changed = 'Deleted account d0000000 changed a row of the table later_table'

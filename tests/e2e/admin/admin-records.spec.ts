@@ -98,9 +98,7 @@ test('an announcement that is being written when the session ends is there after
   await expect(page.getByLabel('Text')).toHaveValue('')
 })
 
-test('a change of a resource that was left keeps what another admin changed meanwhile', async ({
-  page,
-}) => {
+test('a resource left half edited keeps what another admin changed meanwhile', async ({ page }) => {
   const title = unique('Left')
   const resource = { title, description: 'Before', resource_type: 'books', is_active: false }
   const path = `resources?title=eq.${encodeURIComponent(title)}`

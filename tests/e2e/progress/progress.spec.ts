@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { letThrough } from '#browser/hold-requests.ts'
 import { allow, expect, LOST_NETWORK, openTool, otherDevice, test } from '#people/member.ts'
 import { CHALLENGE, day, state } from '#people/steps.ts'
+import { answerWith } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})
 
@@ -25,16 +26,8 @@ test('a member reads “Saved” once something was, and not on opening the tool
 })
 
 test('a refused save is said to be one, with a way to try again', async ({ page }) => {
-  allow(/400/)
-  const saving = '**/rpc/save_progress'
   await openTool(page, CHALLENGE)
-  await page.route(saving, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      json: { code: '23514', message: 'new row violates check constraint "state_size"' },
-    }),
-  )
+  await answerWith(page, 'rest/v1/rpc/save_progress', 400, '{"code":"23514","message":"No"}')
   await day(page, 1).check()
   await expect(state(page)).toHaveText('Not saved to your account. It is kept on this device.')
   await letThrough(page)

@@ -84,9 +84,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('who leaves the dot out of a domain is told at the field, and loses nothing', async ({
-  page,
-}) => {
+test('who omits the dot in a domain is told at the field, and loses nothing', async ({ page }) => {
   await write(page, { name: 'Ada', email: 'ada@nowhere', message: 'A long one' })
   await send(page)
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -94,9 +92,7 @@ test('who leaves the dot out of a domain is told at the field, and loses nothing
   await expect(page.getByLabel('Message')).toHaveValue('A long one')
 })
 
-test('a message that the database refuses is explained, and going back finds it', async ({
-  page,
-}) => {
+test('a message the database refuses is explained, and going back finds it', async ({ page }) => {
   const email = someone('refused')
   await write(page, { name: 'Ada', email, message: '   ' })
   await send(page)

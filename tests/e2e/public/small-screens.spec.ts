@@ -31,9 +31,7 @@ test('on a phone with large text every word of a heading is in one piece', async
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
 
-test('a visitor who spaces out the text, or reads it from the right, sees all of it', async ({
-  page,
-}) => {
+test('a visitor who spaces out text, or reads it from the right, sees it all', async ({ page }) => {
   allow(/404/)
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of [...publicPages, '/register', '/registration', '/unsubscribe']) {
