@@ -48,6 +48,8 @@ for (const [table, part, address, complete] of things) {
     async function addInVain(what: string, answer: (route: Route) => Promise<void>) {
       await field.fill(what)
       const add = await complete(page)
+      // What is asked before, such as what follows, is answered.
+      await add.waitFor()
       await answerOnce(page, address, answer)
       await add.click()
       await expect(page.getByRole('alert')).toBeVisible()
