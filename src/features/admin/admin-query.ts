@@ -1,6 +1,4 @@
 import { DataError, decodeResponse, type Fault, runToFault, toFault } from '../../shared/fault.ts'
-import { database } from '../../shared/supabase/client.ts'
-import type { Database } from '../../shared/supabase/database.types.ts'
 import { list, record } from '../../shared/supabase/decode.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
 import { adminRole } from '../member/member.ts'
@@ -23,23 +21,11 @@ export function adminRows<Row>(read: () => Promise<Row[]>) {
   })
 }
 
-type Tables = Database['public']['Tables']
-
-/** The tables whose rows an admin changes. */
-type TableName = Extract<keyof Tables, 'announcements' | 'contact_messages' | 'resources'>
-
-/** Changes one row. @throws {DataError} `not-allowed` also if the row is gone */
-export function updateRow<Name extends TableName>(
-  table: Name,
-  id: string,
-  columns: Tables[Name]['Update'],
-): Promise<void>
-export async function updateRow(
-  table: TableName,
-  id: string,
-  columns: Tables[TableName]['Update'],
-): Promise<void> {
-  const query = database().from(table).update(columns).eq('id', id).select('id')
+/**
+ * Waits for a change of one row, whose query selects it.
+ * @throws {DataError} `not-allowed` also if the row is gone
+ */
+export async function changeRow(query: Parameters<typeof decodeResponse>[0]): Promise<void> {
   const changed = await decodeResponse(query, list(record))
   // Row security raises no error for a row that may not be changed: it is missing in the answer.
   if (changed.length === 0) throw new DataError({ kind: 'not-allowed' })

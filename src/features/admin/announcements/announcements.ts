@@ -1,7 +1,7 @@
 import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, runThenReload, updateRow } from '../admin-query.ts'
+import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
 
 const sentAnnouncement = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text'),
@@ -40,7 +40,8 @@ export function saveAnnouncement({ id, title, text, endsAt }: Draft) {
  */
 export function setRunning(id: string, isActive: boolean) {
   const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
-  return runThenReload(sentAnnouncements.reload, () => updateRow('announcements', id, columns))
+  const query = database().from('announcements').update(columns).eq('id', id).select('id')
+  return runThenReload(sentAnnouncements.reload, () => changeRow(query))
 }
 
 /** Whether members see it at `now`. */

@@ -2,7 +2,7 @@ import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
-import { adminQuery, paged, runAsAdmin, updateRow } from '../admin-query.ts'
+import { adminQuery, changeRow, paged, runAsAdmin } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
 
 const message = decode.object({
@@ -48,7 +48,8 @@ const isBehind = ({ id, position }: Message) =>
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
   const handled_at = as ? new Date().toISOString() : null
-  const fault = await runAsAdmin(() => updateRow('contact_messages', id, { handled_at }))
+  const row = database().from('contact_messages').update({ handled_at }).eq('id', id).select('id')
+  const fault = await runAsAdmin(() => changeRow(row))
   if (!fault) replace(id, (message) => [{ ...message, isHandled: as }])
   return fault
 }

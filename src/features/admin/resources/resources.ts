@@ -1,7 +1,7 @@
 import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, runThenReload, updateRow } from '../admin-query.ts'
+import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
 
 const listedResource = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text', 'type'),
@@ -35,9 +35,9 @@ export function saveResource({ id, title, text, type, isActive }: Draft) {
 
 /** Shows a resource to the members or hides it. */
 export function setActive(id: string, isActive: boolean) {
-  return runThenReload(allResources.reload, () =>
-    updateRow('resources', id, { is_active: isActive }),
-  )
+  const columns = { is_active: isActive }
+  const query = database().from('resources').update(columns).eq('id', id).select('id')
+  return runThenReload(allResources.reload, () => changeRow(query))
 }
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
