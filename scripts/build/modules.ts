@@ -3,18 +3,7 @@ import { basename, join } from 'node:path'
 import { type ImportSpecifier, init, parse } from 'es-module-lexer'
 import { builtFiles } from './built-files.ts'
 
-/** What a built module says of others, which it names by their hashed and unique file names. */
-interface BuiltModule {
-  /** Characters of code. */
-  readonly size: number
-  readonly imports: readonly string[]
-  /** What it imports later, if at all. */
-  readonly laterImports: readonly string[]
-  /** For a file that only passes on one export of another. */
-  readonly passesOn?: { readonly from: string; readonly name: string }
-}
-
-export type BuiltModules = ReadonlyMap<string, BuiltModule>
+export type BuiltModules = ReadonlyMap<string, ReturnType<typeof describe>>
 
 /** @param site the folder of a built site */
 export async function readModules(site: string): Promise<BuiltModules> {
@@ -26,16 +15,20 @@ export async function readModules(site: string): Promise<BuiltModules> {
   return new Map(await Promise.all(entries))
 }
 
-function describe(code: string): BuiltModule {
+/** What a built module says of others, which it names by their hashed and unique file names. */
+function describe(code: string) {
   const [imports] = parse(code)
   const namesOf = (found: ImportSpecifier[]) =>
     found.flatMap(({ s, e }) => /[\w.-]+\.js(?=[`'"]?$)/.exec(code.slice(s, e)) ?? [])
   const [, name, from] = /^export\{(\w+) as \w+\}from"\.\/([^"]+)";?\s*$/.exec(code) ?? []
   return {
+    /** Characters of code. */
     size: code.length,
     imports: namesOf(imports.filter(({ d }) => d === -1)),
+    /** What it imports later, if at all. */
     laterImports: namesOf(imports.filter(({ d }) => d >= 0)),
-    ...(name && from ? { passesOn: { from, name } } : {}),
+    /** Of a file that only passes on one export of another. */
+    passesOn: name && from ? { from, name } : null,
   }
 }
 

@@ -5,19 +5,14 @@ import { schemaOf } from '../editing/content-schema.ts'
 import { valuesIn } from '../editing/form.ts'
 import { StartError } from '../local/settings.ts'
 
-export interface Placeholder {
-  file: string
-  /** Counted from 1. */
-  line: number
-  what: string
-}
+export type Placeholder = ReturnType<typeof findPlaceholders>[number]
 
 /**
  * The placeholders under a folder of content: fields without a value, fields that the web editor has
  * left out because they have none, and `[…: to be named]`.
  * @throws StartError when a file cannot be read: what it lacks is not known
  */
-export function findPlaceholders(folder: string): Placeholder[] {
+export function findPlaceholders(folder: string) {
   const names = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
   return names.flatMap((name) => {
     const file = join(folder, name)
@@ -28,7 +23,7 @@ export function findPlaceholders(folder: string): Placeholder[] {
 /** What a text says is still to be named. */
 const MARK = /\[([^[\]]+): to be named\]/g
 
-function inFile(name: string, file: string): Omit<Placeholder, 'file'>[] {
+function inFile(name: string, file: string): { line: number; what: string }[] {
   const text = readFileSync(file, 'utf8')
   const marked = text
     .split('\n')

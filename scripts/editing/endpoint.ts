@@ -8,21 +8,11 @@ import type { Connect } from 'vite'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { collectionOf } from './content-schema.ts'
 import { isOwnPost } from './dev-server-guard.ts'
-import { findField, type Place } from './find-field.ts'
-import { changed, type Field, fieldsIn, mistakesIn, type Refusal } from './form.ts'
+import { findField } from './find-field.ts'
+import { changed, fieldsIn, mistakesIn, type Refusal } from './form.ts'
 
 /** The form for a content file. */
-export interface Form {
-  /** A path in the content folder. */
-  readonly file: string
-  /** Of the version that the fields are from. */
-  readonly hash: string
-  readonly fields: readonly Field[]
-  /** Where the clicked text is. */
-  readonly place?: Place | undefined
-  /** All files of the content. */
-  readonly files: readonly string[]
-}
+export type Form = ReturnType<typeof open>
 
 const OUTDATED =
   'The file has changed since you opened it. Copy what you typed, cancel, and open the form again'
@@ -78,14 +68,22 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** The form for the file that says what was seen, otherwise for the named one. */
-function open(folder: string, { file: named, seen, around }: z.output<typeof opening>): Form {
+function open(folder: string, { file: named, seen, around }: z.output<typeof opening>) {
   const files = globSync('*/*.{md,yaml}', { cwd: folder })
     .filter((name) => isContent(folder, name))
     .sort()
   const place = findField(folder, files, seen, around)
   const file = place?.file ?? files.find((name) => name === named) ?? 'site/brand.yaml'
   const source = readFileSync(join(folder, file), 'utf8')
-  return { file, hash: hash('sha256', source), fields: fieldsIn(file, source), place, files }
+  return {
+    file,
+    /** Of the version that the fields are from. */
+    hash: hash('sha256', source),
+    fields: fieldsIn(file, source),
+    /** Where the clicked text is. */
+    place,
+    files,
+  }
 }
 
 function save(folder: string, wanted: z.output<typeof saving>): Refusal[] {

@@ -15,19 +15,7 @@ type Form = keyof typeof FORMS
  * How a locale writes dates, found out by the build: the first format that a browser makes takes a phone
  * a tenth of a second.
  */
-export interface DateWords {
-  /** Each form with names for what it is made of; `day2` and `hour2` have two digits. */
-  readonly forms: Readonly<Record<Form, string>>
-  /** From January. */
-  readonly months: readonly string[]
-  /** From Sunday, in full and short. */
-  readonly weekdays: readonly string[]
-  readonly shortWeekdays: readonly string[]
-  /** The part of the day, such as am, for each of its hours; empty where they are counted to 24. */
-  readonly dayPeriods: readonly string[]
-  /** From zero. */
-  readonly digits: readonly string[]
-}
+export type DateWords = ReturnType<typeof dateWords>
 
 /** In January 2024. */
 const SUNDAY = 7
@@ -36,7 +24,7 @@ const PADDED = ['day', 'hour']
 const NAMED = [...PADDED, 'weekday', 'month', 'year', 'minute', 'dayPeriod']
 
 /** The words of a locale, by the Gregorian calendar. Made once, at build time. */
-export function dateWords(locale: string): DateWords {
+export function dateWords(locale: string) {
   const partsOf = (form: Form, month = 0, day = SUNDAY, hour = 9) =>
     new Intl.DateTimeFormat(locale, {
       ...FORMS[form],
@@ -53,16 +41,21 @@ export function dateWords(locale: string): DateWords {
   const each = <Value>(count: number, valueAt: (index: number) => Value) =>
     Array.from({ length: count }, (_, index) => valueAt(index))
   return {
+    /** Each form with names for what it is made of; `day2` and `hour2` have two digits. */
     forms: {
       weekday: '{shortWeekday}',
       day: textOf('day'),
       long: textOf('long'),
       moment: textOf('moment'),
     },
+    /** From January. */
     months: each(12, (month) => wordFor('month', 'long', month)),
+    /** From Sunday, in full and short. */
     weekdays: each(7, (day) => wordFor('weekday', 'day', 0, SUNDAY + day)),
     shortWeekdays: each(7, (day) => wordFor('weekday', 'weekday', 0, SUNDAY + day)),
+    /** The part of the day, such as am, for each of its hours; empty where they are counted to 24. */
     dayPeriods: each(24, (hour) => wordFor('dayPeriod', 'moment', 0, SUNDAY, hour)).filter(Boolean),
+    /** From zero. */
     digits: each(10, (digit) => digit.toLocaleString(locale)),
   }
 }

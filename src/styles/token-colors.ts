@@ -3,10 +3,7 @@ import { transform } from 'lightningcss'
 
 const FILE = 'src/styles/tokens.css'
 
-interface Colors {
-  readonly light: string
-  readonly dark: string
-}
+type Colors = Readonly<Record<'light' | 'dark', string>>
 
 /**
  * The color of a token in both color schemes, for what cannot read the style sheet: emails, pictures

@@ -16,14 +16,7 @@ export interface Command {
   sql?: string
 }
 
-export interface BackendProcess {
-  ask: Ask
-  mails: Mail[]
-  /** Delivers a mail on this machine, as those of the backend are. */
-  deliver(mail: Mail): void
-  /** Resolves once the process is gone and the data is on disk. */
-  stop(): Promise<void>
-}
+export type BackendProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** What the process of the backend tells. It answers requests in their order. */
 export type Told = { state: 'opened' | 'ready' } | { mail: EmailMessage } | { answer: ProxyAnswer }
@@ -35,11 +28,7 @@ export class UnopenedError extends StartError {}
  * Starts the backend. Resolves once it serves requests.
  * @throws StartError with its own words, an UnopenedError before its database is open
  */
-export function startProcess(
-  command: Command,
-  siteUrl: string,
-  log: (line: string) => void,
-): Promise<BackendProcess> {
+export async function startProcess(command: Command, siteUrl: string, log: (line: string) => void) {
   const args = Object.entries(command).flatMap(([name, value]) => [`--${name}`, value])
   const child = fork(program, args, {
     cwd: projectDir,
@@ -58,6 +47,7 @@ export function startProcess(
     child.send(message, (error) => error && answered.reject(error))
     return answered.promise
   }
+  /** Resolves once the process is gone and the data is on disk. */
   const stop = async () => {
     state = 'stopping'
     if (!child.connected) return
@@ -65,16 +55,17 @@ export function startProcess(
     child.disconnect()
     await exited
   }
+  /** Delivers a mail on this machine, as those of the backend are. */
   const deliver = (mail: Mail) => {
     mails.push(mail)
     log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
   }
-  return new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     child.on('message', (told: Told) => {
       if ('mail' in told) return deliver(mailOf(told.mail, siteUrl))
       if ('answer' in told) return waiting.shift()?.resolve(told.answer)
       state = told.state
-      if (state === 'ready') resolve({ ask, mails, deliver, stop })
+      if (state === 'ready') resolve()
     })
     child.once('error', reject)
     child.once('close', () => {
@@ -85,6 +76,7 @@ export function startProcess(
       if (state === 'ready') log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })
+  return { ask, mails, deliver, stop }
 }
 
 /** The backend prints every error that it also answers, so only the last ones are worth reading. */

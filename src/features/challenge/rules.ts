@@ -2,27 +2,24 @@ import { dayOfDate, isDate } from '../../shared/dates.ts'
 import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import { CHALLENGE_DAYS, DAYS, notesOf, setNote, startOf } from './notes.ts'
 
-export interface Challenge {
-  /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */
-  readonly startedOn: string | null
-  /** The checked days, each 1 to 30. */
-  readonly checked: ReadonlySet<number>
-  /** How many consecutive days are checked from day 1. */
-  readonly streak: number
-  readonly completed: boolean
-}
-
 /** `due`: today's check is open · `waiting`: nothing to check before tomorrow or the start. */
-export type Stage = 'not-started' | 'due' | 'waiting' | 'over'
+type Stage = 'not-started' | 'due' | 'waiting' | 'over'
 
 const dayKey = (day: number) => `day:${day}`
 
+export type Challenge = ReturnType<typeof challengeOf>
+
 /** The challenge as the state holds it. */
-export function challengeOf(state: ProgressState): Challenge {
-  const checked = new Set(DAYS.filter((day) => readEntry(state, dayKey(day)) === true))
+export function challengeOf(state: ProgressState) {
+  const checked: ReadonlySet<number> = new Set(
+    DAYS.filter((day) => readEntry(state, dayKey(day)) === true),
+  )
   return {
+    /** The date of day 1 as YYYY-MM-DD; null until it is set or the first day is checked. */
     startedOn: startOf(state),
+    /** The checked days, each 1 to 30. */
     checked,
+    /** How many consecutive days are checked from day 1. */
     streak: streakOf(checked),
     completed: checked.size === CHALLENGE_DAYS,
   }

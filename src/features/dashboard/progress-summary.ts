@@ -9,18 +9,8 @@ import { plannedStones, plansOf } from '../gauntlet/rules.ts'
 import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
 import type { DashboardWords } from './words.ts'
 
-/** How far a member is in a tool that counts something. */
-interface PartsDone {
-  readonly done: number
-  readonly of: number
-}
-
 /** How far the member is: answers, days or plans; null for tools that have nothing to count. */
-export function partsDone(
-  tool: Tool,
-  state: ProgressState,
-  questions: readonly Question[],
-): PartsDone | null {
+export function partsDone(tool: Tool, state: ProgressState, questions: readonly Question[]) {
   switch (tool) {
     case 'ai-mind-audit':
       return { done: answersOf(state, questions).size, of: questions.length }
@@ -37,7 +27,7 @@ export function partsDone(
 export function progressSummary(
   tool: Tool | null,
   progress: ToolProgress | undefined,
-  share: PartsDone | null,
+  share: ReturnType<typeof partsDone>,
   { progress: labels, names }: Pick<DashboardWords, 'progress' | 'names'>,
 ): string {
   if (!tool || !progress || (isEmpty(progress.state) && !progress.isCompleted)) return ''

@@ -3,23 +3,12 @@ import { type Category, STONE_OF, type StoneId } from '../../shared/stones.ts'
 import { TOOLS, type Tool } from '../../shared/tools.ts'
 import { auditHistory, CHALLENGE_FIRST, weakestFirst } from '../audit/rules.ts'
 import { CHALLENGE_DAYS } from '../challenge/notes.ts'
-import { type Challenge, challengeOf, type Stage, stageOf } from '../challenge/rules.ts'
+import { type Challenge, challengeOf, stageOf } from '../challenge/rules.ts'
 import { plannedStones, plansOf } from '../gauntlet/rules.ts'
 import { isEmpty, type ProgressState, type ToolProgress } from '../member/entries.ts'
 import type { ToolView } from '../member/environment.ts'
 
-export interface PathProgress {
-  readonly completed: ReadonlySet<Tool>
-  /** All categories, the weakest first by the latest audit; empty before one is completed. */
-  readonly weakest: readonly Category[]
-  /** The stones that have a plan. */
-  readonly planned: readonly StoneId[]
-  readonly challenge: Stage
-  /** How many completed audits are kept. */
-  readonly audits: number
-  /** Whether it is time to take the audit again. */
-  readonly isAuditDue: boolean
-}
+export type PathProgress = ReturnType<typeof pathProgress>
 
 /** The tool that each step leads to. */
 export const TOOL_OF_STEP = {
@@ -103,16 +92,19 @@ export function offeredTools(views: OfferedTools): OfferedTools {
  * Everything that decides the next step on a date (YYYY-MM-DD, the member's own). A tool that is not
  * offered counts as completed: the path leads past it.
  */
-export function pathProgress(progress: ProgressByTool, today: string): PathProgress {
+export function pathProgress(progress: ProgressByTool, today: string) {
   const stateOf = (tool: Tool): ProgressState => progress.get(tool)?.state ?? {}
   const audits = auditHistory(stateOf('ai-mind-audit'))
   const latest = audits.at(-1)
   const challenge = challengeOf(stateOf('challenge'))
   return {
     completed: new Set(TOOLS.filter((tool) => progress.get(tool)?.isCompleted ?? true)),
+    /** All categories, the weakest first by the latest audit; empty before one is completed. */
     weakest: latest ? weakestFirst(latest.categories) : [],
+    /** The stones that have a plan. */
     planned: plannedStones(plansOf(stateOf('gauntlet-builder'))),
     challenge: stageOf(challenge, today),
+    /** How many completed audits are kept. */
     audits: audits.length,
     isAuditDue: latest !== undefined && isAuditDue(dateOn(new Date(latest.at)), challenge, today),
   }

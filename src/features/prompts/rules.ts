@@ -2,14 +2,8 @@ import { type FieldValues, fieldsIn, promptParts } from '../../shared/text/templ
 import { type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
 import type { PromptsWords } from './words.ts'
 
-export interface Prompt {
-  readonly id: string
-  readonly title: string
-  /** As shown, not its id. */
-  readonly category: string
-  readonly prompt: string
-  readonly usage: string
-}
+/** A prompt with its category as shown, not the id. */
+export type Prompt = Readonly<Record<'id' | 'title' | 'category' | 'prompt' | 'usage', string>>
 
 /**
  * The longest text for a field, in UTF-16 code units. All fields of the pack, full and in any

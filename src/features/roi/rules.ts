@@ -25,22 +25,7 @@ export type Currency = (typeof CURRENCIES)[number] | null
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
 
-export interface Roi {
-  /** Hours. */
-  readonly weeklyTimeSaved: number
-  /** Money, as all that follow. */
-  readonly weeklyValue: number
-  readonly monthlyValue: number
-  readonly yearlyValue: number
-  /** A week's. */
-  readonly qualityValue: number
-  readonly totalYearly: number
-  /** What the 10 invested hours cost. */
-  readonly investment: number
-  /** Percent of return on the 10 invested hours; null with a rate of 0, where they cost nothing. */
-  readonly roi: number | null
-  readonly breakEven: BreakEven
-}
+export type Roi = ReturnType<typeof computeRoi>
 
 /** The results that matter most, and those that are shown below them. */
 export const CHIEF_RESULTS = ['totalYearly', 'roi', 'breakEven'] as const
@@ -65,7 +50,7 @@ export type BreakEven =
  * yearly = monthly × 12 · quality value = hours × rate × quality % ·
  * total yearly = (weekly value + quality value) × 52 · ROI = total yearly / (rate × 10) × 100
  */
-export function computeRoi({ rate, hours, time, quality }: RoiInputs): Roi {
+export function computeRoi({ rate, hours, time, quality }: RoiInputs) {
   const weeklyTimeSaved = (hours * time) / 100
   const weeklyValue = (hours * time * rate) / 100
   const monthlyValue = weeklyValue * 4
@@ -73,13 +58,18 @@ export function computeRoi({ rate, hours, time, quality }: RoiInputs): Roi {
   const totalYearly = (weeklyValue + qualityValue) * 52
   const investment = rate * INVESTED_HOURS
   return {
+    /** Hours. */
     weeklyTimeSaved,
+    /** Money, as all that follow. */
     weeklyValue,
     monthlyValue,
     yearlyValue: monthlyValue * 12,
+    /** A week's. */
     qualityValue,
     totalYearly,
+    /** What the 10 invested hours cost. */
     investment,
+    /** Percent of return on the 10 invested hours; null with a rate of 0, where they cost nothing. */
     roi: rate > 0 ? (totalYearly / investment) * 100 : null,
     breakEven: breakEven(investment, weeklyValue),
   }

@@ -11,12 +11,7 @@ export interface Member {
   readonly email: string
 }
 
-export interface StoredSession {
-  readonly member: Member
-  readonly accessToken: string
-  /** Seconds since 1970, by the clock of this device. */
-  readonly expiresAt: number
-}
+export type StoredSession = NonNullable<ReturnType<typeof parseSession>>
 
 /** Milliseconds before its end from which on the client renews a token instead of using it. */
 const RENEWAL_MARGIN = 90_000
@@ -37,7 +32,7 @@ export function isSessionKept(): boolean {
 }
 
 /** Decodes a session. An incomplete one counts as none: the next sign-in replaces it. */
-export function parseSession(value: unknown): StoredSession | null {
+export function parseSession(value: unknown) {
   if (!isRecord(value) || !isRecord(value['user'])) return null
   const { access_token, refresh_token, expires_at, user } = value
   const { id, email } = user
@@ -47,7 +42,8 @@ export function parseSession(value: unknown): StoredSession | null {
     typeof expires_at === 'number' &&
     typeof id === 'string'
   if (!isWhole) return null
-  const member = { id, email: typeof email === 'string' ? email : '' }
+  const member: Member = { id, email: typeof email === 'string' ? email : '' }
+  /** `expiresAt`: seconds since 1970, by the clock of this device */
   return { member, accessToken: access_token, expiresAt: expires_at }
 }
 
