@@ -1,7 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   type Connect,
   isFileLoadingAllowed,
@@ -12,7 +11,7 @@ import {
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { isLoopbackHost } from '../local/loopback-server.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 
 /** What pages load while the site is edited. Vite's own default is the whole project. */
 const servedPaths = ['src', 'public', 'node_modules', 'scripts/editing/toolbar']

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
 import { parse, stringify } from 'smol-toml'
 import { ACCOUNT_EMAIL_NAMES, accountEmail } from '../../../src/emails/account-email.ts'
@@ -8,7 +7,7 @@ import { readEmails, templateOf } from '../../build/email-files.ts'
 import type { BackendOptions } from './backend.ts'
 import { type Keys, LOCAL_PUBLISHABLE_KEY } from './keys.ts'
 
-export const projectDir = fileURLToPath(new URL('../../..', import.meta.url))
+export const projectDir = join(import.meta.dirname, '../../..')
 
 /** The tables of supabase/config.toml in which a backend has settings of its own. */
 const sharedConfig = z.looseObject({

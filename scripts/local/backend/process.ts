@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { EmailMessage } from '@supabase/lite'
 import { StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
 import type { Ask, ProxyAnswer } from './exchange.ts'
 import { type Mail, mailOf } from './mailbox.ts'
-
-const program = fileURLToPath(new URL('./program.ts', import.meta.url))
 
 /** What the process of the backend works on. */
 export interface Command {
@@ -30,7 +27,7 @@ export class UnopenedError extends StartError {}
  */
 export async function startProcess(command: Command, siteUrl: string, log: (line: string) => void) {
   const args = Object.entries(command).flatMap(([name, value]) => [`--${name}`, value])
-  const child = fork(program, args, {
+  const child = fork(new URL('./program.ts', import.meta.url), args, {
     cwd: projectDir,
     execArgv: [],
     serialization: 'advanced',
