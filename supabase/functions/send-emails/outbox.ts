@@ -9,10 +9,7 @@ export type ClaimedEmail = decode.Decoded<typeof claimedEmail>
 export type SuppressionReason = 'bounced' | 'unclear' | 'complained'
 
 /** The digest of the sessions that the pages show, or why it is not known. */
-export interface ShownPages {
-  readonly digest: string | null
-  readonly problem: string | null
-}
+export type ShownPages = Readonly<Record<'digest' | 'problem', string | null>>
 
 export type Outbox = ReturnType<typeof openOutbox>
 

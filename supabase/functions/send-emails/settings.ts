@@ -1,6 +1,5 @@
 import { isRecord } from '../../../src/shared/record-of.ts'
 import { parseJson } from '../../../src/shared/supabase/decode.ts'
-import type { HandlerSettings } from './handler.ts'
 import { openOutbox } from './outbox.ts'
 import { resend } from './resend.ts'
 
@@ -9,9 +8,7 @@ import { resend } from './resend.ts'
  * name.
  * @throws {Error} naming the first one that is missing, or is no number where one is needed
  */
-export function readSettings(
-  read: (name: string) => string | undefined,
-): Omit<HandlerSettings, 'background' | 'content'> {
+export function readSettings(read: (name: string) => string | undefined) {
   const needed = (name: string): string => {
     const value = read(name)
     if (value) return value
