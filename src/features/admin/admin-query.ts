@@ -64,12 +64,8 @@ export function searchQuery<Search, Data>(first: Search, load: (search: Search) 
 }
 
 /** A query whose list starts with its first page and gets each other one when it is asked for. */
-export function paged<
-  Item extends { readonly id: unknown },
-  List extends Page<Item>,
-  Query extends MemberQuery<List>,
->(
-  query: Query & MemberQuery<List>,
+export function paged<Item extends { readonly id: unknown }, List extends Page<Item>, Own>(
+  query: MemberQuery<List> & Own,
   readAfter: (last: Item | undefined, list: List) => Promise<Page<Item>>,
 ) {
   const { $loaded, edit } = query
