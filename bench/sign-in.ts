@@ -98,5 +98,5 @@ async function openSiteWithPreflights(opened: AsyncDisposableStack): Promise<str
     PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   }
   await build(settings, '--outDir', folder)
-  return opened.use(await startSite(folder, 0)).url
+  return opened.use(await startSite(0, folder)).url
 }

@@ -95,5 +95,5 @@ async function serveEmptyPage(opened: AsyncDisposableStack): Promise<string> {
   await copyFile('public/_headers', join(folder, '_headers'))
   await writeFile(join(folder, 'index.html'), emptyPage)
   await writeFile(join(folder, '404.html'), emptyPage)
-  return opened.use(await startSite(folder, 0)).url
+  return opened.use(await startSite(0, folder)).url
 }

@@ -14,7 +14,7 @@ import { sessionOf, walk } from '../check-content/pages.ts'
 import { findField } from '../editing/find-field.ts'
 import { startBackend } from '../local/backend/backend.ts'
 import { runCommand, StartError } from '../local/settings.ts'
-import { startEmptySite } from '../local/site-server.ts'
+import { startSite } from '../local/site-server.ts'
 
 await runCommand(async () => {
   const faults = fileFaults()
@@ -33,7 +33,7 @@ async function siteFaults(): Promise<string[]> {
   const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'check-content-')))
   const dist = join(folder, 'dist')
   // The pages are built with their address, so their server listens before they are there.
-  const site = opened.use(await startEmptySite(0))
+  const site = opened.use(await startSite(0))
   const siteUrl = site.url
   const settings = { port: 0, dataDir: join(folder, 'backend'), siteUrl }
   const backend = opened.use(await startBackend(settings))

@@ -20,6 +20,6 @@ await runServices(async (running) => {
     console.log('The pages show the sessions as they are now.')
   }
   await Promise.all([startLocalBackend(running, buildAnew), buildPages()])
-  site = running.use(await startSite(folder, ports.SITE_PORT))
+  site = running.use(await startSite(ports.SITE_PORT, folder))
   announce()
 })

@@ -26,27 +26,19 @@ const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' })
 /**
  * Serves a built site like a static host: URLs without .html, precompressed files, the headers of
  * `_headers`, and 404.html for missing pages.
- * @param dir the built site
  * @param port on the loopback interface, so only this machine can reach it; 0 for any that is free
+ * @param dir the built site; without it there is none yet, because it is built with its address
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
-export async function startSite(dir: string, port: number) {
-  const site = await startEmptySite(port)
-  await site.show(dir)
-  return site
-}
-
-/** The same for a site that is not built yet, because it is built with its address. */
-export async function startEmptySite(port: number) {
+export async function startSite(port: number, dir?: string) {
   let listener: RequestListener = (_, response) => response.writeHead(503).end()
   const server = await startLoopbackServer(port, 'localhost', (...args) => listener(...args))
-  return {
-    ...server,
-    /** Serves this build from now on, and nothing of the one before. */
-    async show(dir: string): Promise<void> {
-      listener = await siteListener(dir)
-    },
+  /** Serves this build from now on, and nothing of the one before. */
+  const show = async (built: string): Promise<void> => {
+    listener = await siteListener(built)
   }
+  if (dir !== undefined) await show(dir)
+  return { ...server, show }
 }
 
 /** Answers with the files of a built site. It holds them, so its folder may change or go meanwhile. */

@@ -38,7 +38,7 @@ export async function serveBuild(folder: string, sessions: string) {
     SESSIONS_FILE: file,
   }
   await build(settings, '--outDir', dist)
-  return { ...(await startSite(dist, 0)), dist }
+  return { ...(await startSite(0, dist)), dist }
 }
 
 /** @returns the sessions that the pages are built from */

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCAL_PUBLISHABLE_KEY } from '../../../scripts/local/backend/keys.ts'
-import { startEmptySite } from '../../../scripts/local/site-server.ts'
+import { startSite } from '../../../scripts/local/site-server.ts'
 import { startHostedBackend } from '../backend/hosted-backend.ts'
 import { type Addresses, openWithSender } from '../hosted.ts'
 import { copyProject, type Project } from './project-copy.ts'
@@ -28,7 +28,7 @@ export async function startReadyProject(hosted: Addresses) {
   const filledIn = join(project.folder, 'filled-in')
   await cp(content, filledIn, { recursive: true })
   // The site is built with its address, so its server listens before the site is there.
-  const site = await startEmptySite(0)
+  const site = await startSite(0)
   opened.defer(site.stop)
   const { sql, superuser, owner } = await openWithSender(hosted)
   opened.use(sql)

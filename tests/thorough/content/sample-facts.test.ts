@@ -36,7 +36,7 @@ test('a site on one’s own machine has one, marked', async () => {
 })
 
 test('every page with a trainer fits every screen', async () => {
-  await using site = await startSite(join(project.folder, 'dist'), 0)
+  await using site = await startSite(0, join(project.folder, 'dist'))
   await using browser = await openBrowser()
   const page = await browser.newPage()
   for (const path of ['/', '/thank-you', '/register']) {

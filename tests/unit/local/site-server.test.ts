@@ -15,7 +15,7 @@ await writeFile(join(folder, '_astro/island.js'), '')
 await writeFile(join(folder, 'text.txt'), 'text')
 await writeFile(join(folder, 'text.txt.gz'), 'smaller')
 await writeFile(join(folder, 'text.txt.br'), 'smallest')
-const site = await startSite(folder, 0)
+const site = await startSite(0, folder)
 afterAll(site.stop)
 const { host } = new URL(site.url)
 
@@ -86,7 +86,7 @@ test('a thousand visitors are served while others leave in the middle and the fo
   const served = await temporaryFolder()
   const large = 2 ** 18
   await writeFile(join(served, 'index.html'), 'x'.repeat(large))
-  const { url, show, stop } = await startSite(served, 0)
+  const { url, show, stop } = await startSite(0, served)
   const leaving = Array.from({ length: 500 }, () => visit(url, true))
   const staying = Array.from({ length: 1000 }, () => visit(url))
   await rm(served, { recursive: true })
