@@ -52,8 +52,6 @@ function Contents({ words, state, member, children }: Props) {
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
   /** The note of day 1 can be written before the challenge is started: its card asks for it. */
   const noteDay = day ?? 1
-  /** Fields for dates and times take a phone long: what is done every day is there before them. */
-  const isWhole = useDeferredValue(true, false)
   useCompletion(progress, completed)
   useLinked()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,8 +95,8 @@ function Contents({ words, state, member, children }: Props) {
       </div>
       <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
         <Practices words={words} />
-        <div className="min-h-[23.75rem] print:hidden">
-          {isWhole && (
+        <Later>
+          {() => (
             <>
               <Start
                 words={words}
@@ -110,10 +108,16 @@ function Contents({ words, state, member, children }: Props) {
               <Reminders words={words} startsOn={startedOn ?? today} memberId={member.id} />
             </>
           )}
-        </div>
+        </Later>
       </div>
     </>
   )
+}
+
+/** Fields for dates and times take a phone long: what is done every day is there before them. */
+function Later({ children }: { children: () => ReactNode }) {
+  const isWhole = useDeferredValue(true, false)
+  return <div className="min-h-[23.75rem] print:hidden">{isWhole && children()}</div>
 }
 
 type TotalsProps = Pick<Props, 'words'> & { challenge: rules.Challenge; day: number | null }
