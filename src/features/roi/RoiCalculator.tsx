@@ -32,10 +32,8 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 /** The inputs on one side, what they come to on the other. */
 function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
   const id = useId()
-  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(
-    userId,
-    rules.asCurrency(words.ownCurrency),
-  )
+  const currencies = rules.currenciesOf(words.ownCurrency)
+  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(userId, currencies)
   const [hadExample] = useState(isExample)
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }
@@ -53,10 +51,10 @@ function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
           <Select
             label={words.currencyLabel}
             value={currency ?? ''}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => choose(target.value || null)}
           >
             <option value="">{words.noCurrency}</option>
-            {rules.CURRENCIES.map((code) => (
+            {currencies.map((code) => (
               <option key={code}>{code}</option>
             ))}
           </Select>

@@ -20,13 +20,15 @@ const ADDRESS_RESTS = 300
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(userId: string, own: rules.Currency) {
+export function useInputs(userId: string, currencies: readonly [string, ...string[]]) {
   // Only ever drawn in a browser, where there is an address to read.
   const [given, setGiven] = useState(() =>
     calculationIn(location.hash, deviceStorage.read(keyOf(userId))),
   )
   const [typed, setTyped] = useState(() => asTyped(given))
-  const [currency, setCurrency] = useState(() => (given ? rules.currencyIn(given) : own))
+  const [currency, setCurrency] = useState(() =>
+    given ? rules.currencyIn(given, currencies) : currencies[0],
+  )
   const isExample = given === ''
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
   /** The numbers to calculate with. */
@@ -34,7 +36,7 @@ export function useInputs(userId: string, own: rules.Currency) {
   useAddress(isExample ? null : rules.toFragment(used, currency), (linked) => {
     setGiven(linked)
     setTyped(asTyped(linked))
-    setCurrency(rules.currencyIn(linked))
+    setCurrency(rules.currencyIn(linked, currencies))
   })
   /** An input that cannot be used leaves what was kept of it. */
   function keep(values: Readonly<Record<rules.RoiField, rules.Amount>>, as: rules.Currency): void {
@@ -51,9 +53,9 @@ export function useInputs(userId: string, own: rules.Currency) {
     setTyped((before) => ({ ...before, [field]: text }))
     keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
   }
-  function choose(name: string) {
-    setCurrency(rules.asCurrency(name))
-    keep(amounts, rules.asCurrency(name))
+  function choose(chosen: rules.Currency) {
+    setCurrency(chosen)
+    keep(amounts, chosen)
   }
   return { typed, amounts, used, currency, isExample, enter, choose }
 }

@@ -16,11 +16,14 @@ export const ROI_DEFAULTS: RoiInputs = { rate: 50, hours: 40, time: 20, quality:
 /** Percents end at 100; the others end where the results would no longer fit a small screen. */
 export const ROI_LIMITS: RoiInputs = { rate: 1_000_000, hours: 1_000_000, time: 100, quality: 100 }
 
-/** What amounts can be written in, by ISO 4217. */
-export const CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD'] as const
+/** By ISO 4217; null: amounts are plain numbers. */
+export type Currency = string | null
 
-/** null: amounts are plain numbers. */
-export type Currency = (typeof CURRENCIES)[number] | null
+/** What amounts can be written in: first the site's own currency. */
+export function currenciesOf(own: string): readonly [string, ...string[]] {
+  const others = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD']
+  return [own, ...others.filter((currency) => currency !== own)]
+}
 
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
@@ -146,13 +149,10 @@ export function toFragment(inputs: RoiInputs, currency: Currency = null): string
   return `#${new URLSearchParams(given.map((field) => [field, String(shared[field])]))}`
 }
 
-/** The currency that a fragment or a list names; null if it is none of `CURRENCIES`. */
-export function asCurrency(name: unknown): Currency {
-  return CURRENCIES.find((currency) => currency === name) ?? null
-}
-
-export function currencyIn(fragment: string): Currency {
-  return asCurrency(new URLSearchParams(fragment.replace(/^#/, '')).get('currency'))
+/** The currency that a fragment names; null if it is none of those that the site knows. */
+export function currencyIn(fragment: string, known: readonly string[]): Currency {
+  const named = new URLSearchParams(fragment.replace(/^#/, '')).get('currency')
+  return known.find((currency) => currency === named) ?? null
 }
 
 /**

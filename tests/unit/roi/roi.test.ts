@@ -178,8 +178,18 @@ test('A link to a calculation shows whoever opens it the same inputs and currenc
   forAll(allowed, currencies, (inputs, currency) => {
     const { hash } = new URL(rules.toFragment(inputs, currency), 'https://site.example')
     expect(rules.fromFragment(hash)).toEqual(inputs)
-    expect(rules.currencyIn(hash)).toBe(currency)
+    expect(rules.currencyIn(hash, rules.currenciesOf('SEK'))).toBe(currency)
   })
+})
+
+test("The calculator knows the site's currency, and offers it first, once", () => {
+  for (const own of ['SEK', 'EUR']) {
+    const [first, ...others] = rules.currenciesOf(own)
+    expect(first).toBe(own)
+    expect(others).toContain('USD')
+    expect(others).not.toContain(own)
+  }
+  expect(rules.currencyIn('#rate=1&currency=SEK', rules.currenciesOf('EUR'))).toBeNull()
 })
 
 test('A link to a calculation with malformed values falls back to the starting values', () => {
