@@ -3,6 +3,7 @@ import { byCategory } from '../shared/stones.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
 import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/template.ts'
 import { dateWords } from '../shared/written-dates.ts'
+import { figureWords } from '../shared/written-figures.ts'
 import { schemas } from './collections.ts'
 import { contentDir } from './content-dir.ts'
 import { checkNames, told } from './content-fields.ts'
@@ -34,13 +35,14 @@ export async function toolWords<
 >(name: Name) {
   const { title, description, intro, ...own } = await words(name)
   const { broken, wait, retry, member } = await words('shell')
-  const { locale } = await words('brand')
+  const { locale, currency } = await words('brand')
   return {
     page: { title, description, intro },
     island: { ...own, broken, wait, member },
     saving: { ...(await words('saving')), retry },
     locale,
     dates: dateWords(locale),
+    figures: figureWords(locale, currency),
   }
 }
 

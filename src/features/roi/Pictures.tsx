@@ -1,12 +1,13 @@
 import type { SVGProps } from 'react'
 import { fill } from '../../shared/text/template.ts'
+import { writtenFigure } from '../../shared/written-figures.ts'
 import { counted, inWords, type Written } from './format.ts'
-import { formatFigure, type Roi } from './rules.ts'
+import type { Roi } from './rules.ts'
 
 /** One week's value in one bar: how much of it is time and how much is quality. */
 export function ValuePicture({ roi, words }: { roi: Roi; words: Written }) {
   const { picture } = words
-  const money = (value: number) => formatFigure(value, words.locale, words.currency)
+  const money = (value: number) => writtenFigure(value, words.figures, words.currency)
   const week = roi.weeklyValue + roi.qualityValue
   const parts = { time: roi.weeklyValue, quality: roi.qualityValue }
   const share = week > 0 ? `${(roi.weeklyValue / week) * 100}%` : '0%'
@@ -76,7 +77,7 @@ export function PaybackPicture({ roi, words }: { roi: Roi; words: Written }) {
       <Growth roi={roi} weeks={weeks} span={span} />
       <div aria-hidden="true" className="mt-1 flex justify-between text-sm text-muted">
         <span>{payback.start}</span>
-        <span>{counted(span, units.weeks, words.locale)}</span>
+        <span>{counted(span, units.weeks, words)}</span>
       </div>
       <p aria-hidden="true" className="mt-2 flex items-center gap-2 text-sm">
         <Swatch kind="time" /> <span>{picture.time}</span>

@@ -32,7 +32,7 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 /** The inputs on one side, what they come to on the other. */
 function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
   const id = useId()
-  const currencies = rules.currenciesOf(words.ownCurrency)
+  const currencies = Object.keys(words.figures.amounts)
   const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(userId, currencies)
   const [hadExample] = useState(isExample)
   const roi = rules.computeRoi(used)

@@ -1,5 +1,6 @@
 import { fill } from '../../shared/text/template.ts'
-import * as rules from './rules.ts'
+import { writtenFigure } from '../../shared/written-figures.ts'
+import type * as rules from './rules.ts'
 import type { RoiWords } from './words.ts'
 
 /** The words, with the currency of all amounts. */
@@ -10,9 +11,9 @@ const SHORTEST = 0.01
 
 /** Every result as it is read. */
 export function inWords(roi: rules.Roi, words: Written): Readonly<Record<keyof rules.Roi, string>> {
-  const money = (value: number) => rules.formatFigure(value, words.locale, words.currency)
+  const money = (value: number) => writtenFigure(value, words.figures, words.currency)
   return {
-    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words.locale),
+    weeklyTimeSaved: counted(roi.weeklyTimeSaved, words.units.hours, words),
     weeklyValue: money(roi.weeklyValue),
     monthlyValue: money(roi.monthlyValue),
     yearlyValue: money(roi.yearlyValue),
@@ -22,7 +23,7 @@ export function inWords(roi: rules.Roi, words: Written): Readonly<Record<keyof r
     roi:
       roi.roi === null
         ? words.noRate
-        : fill(words.units.percent, { figure: rules.formatFigure(roi.roi, words.locale) }),
+        : fill(words.units.percent, { figure: writtenFigure(roi.roi, words.figures) }),
     breakEven: breakEvenInWords(roi.breakEven, words),
   }
 }
@@ -37,14 +38,18 @@ function breakEvenInWords(breakEven: rules.BreakEven, words: RoiWords): string {
   if (breakEven.kind === 'no-rate') return words.noRate
   if (breakEven.kind === 'out-of-reach') return words.outOfReach
   if (breakEven.weeks < SHORTEST) return words.atOnce
-  return counted(breakEven.weeks, words.units.weeks, words.locale)
+  return counted(breakEven.weeks, words.units.weeks, words)
 }
 
 /** Such as 1 week and 1.25 weeks. */
-export function counted(value: number, words: RoiWords['units']['hours'], locale: string): string {
+export function counted(
+  value: number,
+  unit: RoiWords['units']['hours'],
+  { locale, figures }: Pick<RoiWords, 'locale' | 'figures'>,
+): string {
   const plural = new Intl.PluralRules(locale, { maximumFractionDigits: 2 })
-  const template = plural.select(value) === 'one' ? words.one : words.other
-  return fill(template, { figure: rules.formatFigure(value, locale) })
+  const template = plural.select(value) === 'one' ? unit.one : unit.other
+  return fill(template, { figure: writtenFigure(value, figures) })
 }
 
 /** What to say about an input that cannot be used, or that leaves nothing to compare with. */

@@ -20,14 +20,14 @@ const ADDRESS_RESTS = 300
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(userId: string, currencies: readonly [string, ...string[]]) {
+export function useInputs(userId: string, currencies: readonly string[]) {
   // Only ever drawn in a browser, where there is an address to read.
   const [given, setGiven] = useState(() =>
     calculationIn(location.hash, deviceStorage.read(keyOf(userId))),
   )
   const [typed, setTyped] = useState(() => asTyped(given))
   const [currency, setCurrency] = useState(() =>
-    given ? rules.currencyIn(given, currencies) : currencies[0],
+    given ? rules.currencyIn(given, currencies) : (currencies[0] ?? null),
   )
   const isExample = given === ''
   const amounts = rules.byField((field) => rules.readInput(field, typed[field]))

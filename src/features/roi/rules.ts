@@ -19,12 +19,6 @@ export const ROI_LIMITS: RoiInputs = { rate: 1_000_000, hours: 1_000_000, time: 
 /** By ISO 4217; null: amounts are plain numbers. */
 export type Currency = string | null
 
-/** What amounts can be written in: first the site's own currency. */
-export function currenciesOf(own: string): readonly [string, ...string[]] {
-  const others = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD']
-  return [own, ...others.filter((currency) => currency !== own)]
-}
-
 const INVESTED_HOURS = 10
 const WEEKS_A_CENTURY = 5200
 
@@ -166,19 +160,4 @@ export function fromFragment(fragment: string): RoiInputs | null {
     const { value, problem } = parseAmount(params.get(field) ?? '', ROI_LIMITS[field])
     return problem === null ? value : ROI_DEFAULTS[field]
   })
-}
-
-/** Made once for each locale and currency, because making one takes far longer than using it. */
-const formats: Record<string, Intl.NumberFormat> = {}
-
-/** A result for reading, such as 36,400 or 1.25 or €1.25: at most two decimals, and never -0. */
-export function formatFigure(value: number, locale: string, currency: Currency = null): string {
-  const name = `${locale} ${currency}`
-  formats[name] ??= new Intl.NumberFormat(locale, {
-    ...(currency && { style: 'currency', currency }),
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 2,
-    signDisplay: 'negative',
-  })
-  return formats[name].format(value)
 }

@@ -2,6 +2,7 @@ import { z } from 'astro/zod'
 import { collection } from '../../content-model/collection.ts'
 import { byHand, template, text, texts, textsOf, toolPage } from '../../content-model/fields.ts'
 import { recordOf } from '../../shared/record-of.ts'
+import type { FigureWords } from '../../shared/written-figures.ts'
 import type { ToolWords } from '../shell/words.ts'
 import { CHIEF_RESULTS, OTHER_RESULTS } from './rules.ts'
 
@@ -56,6 +57,5 @@ export const roi = collection({
 })
 
 export type RoiWords = Omit<ToolWords<typeof roi>, 'saving'> & {
-  /** The currency of the site's prices. */
-  ownCurrency: string
+  figures: FigureWords
 }

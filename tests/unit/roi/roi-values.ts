@@ -1,10 +1,6 @@
 import fc from 'fast-check'
-import {
-  byField,
-  currenciesOf,
-  ROI_LIMITS,
-  type RoiInputs,
-} from '../../../src/features/roi/rules.ts'
+import { byField, ROI_LIMITS, type RoiInputs } from '../../../src/features/roi/rules.ts'
+import { figureWords } from '../../../src/shared/written-figures.ts'
 
 export const hundredths = (largest: number) =>
   fc.integer({ min: 0, max: largest * 100 }).map((n) => n / 100)
@@ -12,5 +8,8 @@ export const hundredths = (largest: number) =>
 export const allowed: fc.Arbitrary<RoiInputs> = fc.record(
   byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true })),
 )
+
+/** In the order in which they are offered. */
+export const currenciesOf = (own: string) => Object.keys(figureWords('en', own).amounts)
 
 export const currencies = fc.constantFrom(null, ...currenciesOf('SEK'))

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll, forMany } from '#for-all.ts'
 import * as rules from '../../../src/features/roi/rules.ts'
-import { allowed, currencies, hundredths } from './roi-values.ts'
+import { figureWords, writtenFigure } from '../../../src/shared/written-figures.ts'
+import { allowed, currencies, currenciesOf, hundredths } from './roi-values.ts'
 
 const sensible: fc.Arbitrary<rules.RoiInputs> = fc.record({
   rate: hundredths(rules.ROI_LIMITS.rate),
@@ -67,7 +68,7 @@ test('The calculation is finite and never below zero, for whatever a field lets 
       for (const figure of figures(inputs)) {
         expect(figure).toSatisfy(Number.isFinite)
         expect(Object.is(figure, Math.abs(figure))).toBe(true)
-        expect(rules.formatFigure(figure, 'en')).toMatch(/^[\d,]+(\.\d\d?)?$/)
+        expect(writtenFigure(figure, figureWords('en', 'EUR'))).toMatch(/^[\d,]+(\.\d\d?)?$/)
       }
     }),
     {
@@ -163,7 +164,7 @@ test('What a person types always ends as a number within the field or as a probl
 test('What a person types into a field is read back from any number a field can show', () => {
   forAll(hundredths(1_000_000), (value) => {
     for (const locale of ['en', 'en-IN'])
-      expect(rules.parseAmount(rules.formatFigure(value, locale), 1e6)).toEqual({
+      expect(rules.parseAmount(writtenFigure(value, figureWords(locale, 'SEK')), 1e6)).toEqual({
         value,
         problem: null,
       })
@@ -178,18 +179,18 @@ test('A link to a calculation shows whoever opens it the same inputs and currenc
   forAll(allowed, currencies, (inputs, currency) => {
     const { hash } = new URL(rules.toFragment(inputs, currency), 'https://site.example')
     expect(rules.fromFragment(hash)).toEqual(inputs)
-    expect(rules.currencyIn(hash, rules.currenciesOf('SEK'))).toBe(currency)
+    expect(rules.currencyIn(hash, currenciesOf('SEK'))).toBe(currency)
   })
 })
 
 test("The calculator knows the site's currency, and offers it first, once", () => {
   for (const own of ['SEK', 'EUR']) {
-    const [first, ...others] = rules.currenciesOf(own)
+    const [first, ...others] = currenciesOf(own)
     expect(first).toBe(own)
     expect(others).toContain('USD')
     expect(others).not.toContain(own)
   }
-  expect(rules.currencyIn('#rate=1&currency=SEK', rules.currenciesOf('EUR'))).toBeNull()
+  expect(rules.currencyIn('#rate=1&currency=SEK', currenciesOf('EUR'))).toBeNull()
 })
 
 test('A link to a calculation with malformed values falls back to the starting values', () => {
@@ -211,7 +212,26 @@ test.each([
   [-0, '0'],
   [1e-300, '0'],
 ])('%d is shown as %s', (value, shown) => {
-  expect(rules.formatFigure(value, 'en')).toBe(shown)
+  expect(writtenFigure(value, figureWords('en', 'EUR'))).toBe(shown)
+})
+
+const LOCALES = 'en-IN en-US de de-CH es fr pl pt-PT hi ar-EG fa bn nl sv ja zh-TW'.split(' ')
+
+test.each(LOCALES)('A figure is shown in %s as a number format of the browser does', (locale) => {
+  const words = figureWords(locale, 'SEK')
+  const some = fc.oneof(hundredths(1_000_000), fc.double({ min: 0, max: 2e14, noNaN: true }))
+  const isShown = fc.property(some, currencies, (value, currency) => {
+    const sign = currency ? ({ style: 'currency', currency } as const) : {}
+    const options = { ...sign, minimumFractionDigits: 0, maximumFractionDigits: 2 }
+    const shown = new Intl.NumberFormat(locale, options).format(value)
+    expect(writtenFigure(value, words, currency)).toBe(shown)
+  })
+  const examples: [number, string | null][] = [
+    [999.995, 'EUR'],
+    [1.005, null],
+    [9999.5, 'INR'],
+  ]
+  fc.assert(isShown, { examples })
 })
 
 test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
