@@ -2,7 +2,13 @@
 function whatRuns(sql: string): string {
   const hidden =
     /--[^\n]*|\/\*.*?\*\/|'[^']*'|\bdo\s+(?:language\s+\w+\s+)?(\$\w*\$)(.*?)\1|(\$\w*\$).*?\3/gis
-  return sql.replaceAll(hidden, (_all, _opening, block = '') => ` ${whatRuns(block)} `)
+  return sql.replaceAll(hidden, (_all, _opening, block = '') => ` ${whatRuns(unquoted(block))} `)
+}
+
+/** A block without the quotation marks around what it executes. */
+function unquoted(block: string): string {
+  const executed = /\bexecute\b(?:'[^']*'|(\$\w*\$).*?\1|[^;'])*/gis
+  return block.replaceAll(executed, (text) => text.replaceAll(/'|\|\||\$\w*\$/g, ' '))
 }
 
 const LOSSES = [
@@ -13,7 +19,7 @@ const LOSSES = [
 ]
 
 /**
- * Finds what removes data. It is no parser: what a block runs by EXECUTE is not seen.
+ * Finds what removes data. It is no parser: what a block executes from a variable is not seen.
  * @param sql the statements of a migration
  * @returns the first part that would remove data; undefined without one
  */
