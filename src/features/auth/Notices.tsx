@@ -11,10 +11,11 @@ export function Notices({ words }: { words: { reconnecting: string; closeToast: 
   return (
     <>
       {isReconnecting && (
-        // Shorter interruptions are not shown.
+        // At the end of the page, where it neither covers nor moves anything. Shorter interruptions
+        // are not shown.
         <p
           role="status"
-          className="fixed animate-[appear_0s_3s_both] inset-x-0 top-16 z-10 border-b border-line bg-raised px-5 py-2 text-center text-sm"
+          className="animate-[appear_0s_3s_both] border-t border-line bg-raised px-5 py-2 text-center text-sm print:hidden"
         >
           {words.reconnecting}
         </p>
