@@ -105,10 +105,12 @@ test.describe('the page of a guest with a seat', () => {
 
   test('promises no room of a session that was canceled under it', async ({ page }) => {
     const { id } = await openSeat(page, SOON(), {}, 'Join the masterclass')
-    const canceled_at = new Date().toISOString()
-    await asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, { canceled_at })
+    const canceled = { canceled_at: new Date().toISOString(), cancel_reason: 'Ill.\nSorry.' }
+    await asOwner('PATCH', `masterclass_sessions?id=eq.${id}`, canceled)
     await button(page, 'Join the masterclass').click()
-    await expect(page.getByText(/^This masterclass is canceled/)).toBeFocused()
+    const reason = page.getByText(/^This masterclass is canceled/)
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveText(/Ill\.\nSorry\.$/, { useInnerText: true })
     await expect(page.getByText("The room isn't open yet.")).toBeHidden()
   })
 
