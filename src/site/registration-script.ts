@@ -52,6 +52,8 @@ const registration = decode.rowOf({
   /** Where it takes place: answered to whoever joins while the way in is open. */
   room: decode.optional(decode.text),
   name: decode.text,
+  /** When the person confirmed it; null also of an imported seat that is kept without. */
+  confirmedAt: decode.optional(decode.timestamp),
   /** When the session starts; null while its date is not set. */
   startsAt: decode.optional(decode.timestamp),
   hasStarted: decode.boolean,
@@ -218,8 +220,7 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
   // Whoever has come may come back while the way in is open, and can no longer cancel.
   const hasCome = shown.state === 'attended' && canJoin
-  // Without a name it is an imported seat that was not confirmed, and its form asks for the name.
-  const entered = shown.name === '' ? 'unconfirmed' : 'registered'
+  const entered = shown.confirmedAt === null ? 'unconfirmed' : 'registered'
   const state = hasCome ? entered : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
   const held = isImported ? 'imported' : 'held'

@@ -219,7 +219,7 @@ create function private.describe_registration(p_registration_id uuid) returns js
           private.opens_at(session) as opens_at, now() as told_at,
           private.can_join(registration, session) as can_join,
           case when is_kept then private.recording_of(session) end as recording,
-          registration.name,
+          registration.name, registration.confirmed_at,
           case
             when registration.canceled_at is not null
               and (registration.state = 'canceled' or is_late) then 'canceled'
@@ -252,7 +252,7 @@ create function private.registration_by_token(p_token text default '') returns j
   language sql security definer set search_path = ''
   return private.describe_registration(private.registration_of(p_token));
 comment on function private.registration_by_token is
-  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, told_at: the time of this answer, can_join: whether it is open, recording: its address once the session is over, name, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) missed (the session has started and there was no seat) or absent (the session is over, and the seat stayed empty). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
+  'What the token''s registration is: {session, title, starts_at, time_zone, minutes, has_started, is_open: whether it takes registrations, reason: why the session was canceled, opens_at: when the way in opens, told_at: the time of this answer, can_join: whether it is open, recording: its address once the session is over, name, confirmed_at, state, held_until, place}, place being that on the waiting list or null. state is called_off (the session was canceled), registered, waiting, canceled, attended, unconfirmed (it holds its place until held_until, or for good if it was imported), expired (it was not confirmed in time), closed (nor can it be any more) missed (the session has started and there was no seat) or absent (the session is over, and the seat stayed empty). Only {state: deleted} for the token of a registration that is gone, and null for any other token. At the cap of unknown tokens PT429, answered as 429.';
 
 create function private.confirm_registration(
   p_token text default '', p_name text default null, p_news integer default null

@@ -56,8 +56,8 @@ test.describe('the page of a guest with a seat', () => {
     await button(page, 'Join the masterclass').click()
     await expect(page).toHaveURL(ROOM)
     expect(await attendanceOf(email)).toBe(attended)
-    // Who was imported without a name is still asked for it.
-    const imported = { name: '', confirmed_at: null, imported_at: inDays(-1) }
+    // Who was imported is still asked to confirm.
+    const imported = { confirmed_at: null, imported_at: inDays(-1) }
     await asOwner('PATCH', `registrations?session_id=eq.${id}`, imported)
     await openLink(page, email)
     await expect(page.getByText('You have a seat. Please confirm')).toBeVisible()

@@ -48,6 +48,7 @@ test('a registration is shown and canceled by its own link alone', async (db) =>
     recording: null,
     reason: null,
     name: 'Nina',
+    confirmed_at: null,
     state: 'unconfirmed',
     held_until: expect.any(String),
     place: 2,
