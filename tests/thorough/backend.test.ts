@@ -94,18 +94,21 @@ function readLink(link = '') {
   return { page, ...Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
-test("the embedded backend keeps the data and this machine's keys from one start to the next", async () => {
+test("the embedded backend keeps the data, the emails and this machine's keys from one start to the next", async () => {
   const member = await api.signIn('member@example.com', 'member-password')
   await call(
     'save_progress',
     { p_resource_id: tool, p_state: { a: { v: 1, t: 1 } } },
     member.accessToken,
   )
-  const { secretKey } = backend
+  await api.post('/auth/v1/recover', { email: 'member@example.com' })
+  await expect.poll(() => backend.readMails('member@example.com')).toHaveLength(1)
+  const { secretKey, readMails } = backend
   await backend.stop()
   backend = await start()
   api = new Api(backend)
   expect(backend.secretKey).toBe(secretKey)
+  expect(backend.readMails()).toEqual(readMails())
   const path = `/rest/v1/user_progress?resource_id=eq.${tool}`
   const answer = await api.fetch(path, { token: member.accessToken })
   expect(await answer.json()).toMatchObject([{ state: { a: { v: 1, t: 1 } } }])

@@ -1,11 +1,13 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EmailMessage } from '@supabase/lite'
 import { StartError } from '../settings.ts'
 import { projectDir, writeConfig } from './config.ts'
 import * as files from './database-files.ts'
 import { startGateway } from './gateway.ts'
 import { createKeys, type Keys, LOCAL_PUBLISHABLE_KEY, readKeys, writeKeys } from './keys.ts'
 import { startLocalSender } from './local-sender.ts'
+import { type Mailbox, mailOf, openMailbox } from './mailbox.ts'
 import { type BackendProcess, startProcess, UnopenedError } from './process.ts'
 
 /** The folder of the database that `npm start` and `npm run dev` work on. */
@@ -65,9 +67,9 @@ export async function startBackend(options: BackendOptions) {
     await files.recordRunning(dataDir, port)
     const fault = await files.findFault(dataDir)
     if (fault) await moveDatabase(instance, fault)
-    const { backend, keys } = await startDatabase(instance, opened)
+    const { backend, keys, mailbox } = await startDatabase(instance, opened)
     const { sendEmails } = instance
-    const sender = sendEmails ? startLocalSender({ ...instance, ...keys }, backend) : undefined
+    const sender = sendEmails ? startLocalSender({ ...instance, ...keys }, mailbox) : undefined
     if (sender) opened.defer(sender.stop)
     gateway.open(backend.ask, sender?.handle)
     const stop = () => opened.disposeAsync()
@@ -75,9 +77,9 @@ export async function startBackend(options: BackendOptions) {
       url,
       publishableKey: LOCAL_PUBLISHABLE_KEY,
       ...keys,
-      /** Every mail since the start, oldest first; of one addressee if named. */
+      /** Every mail of this database, oldest first; of one addressee if named. */
       readMails: (to?: string) =>
-        backend.mails.filter((mail) => to === undefined || mail.to === to),
+        mailbox.mails.filter((mail) => to === undefined || mail.to === to),
       /** Resolves once the process is gone and the data is on disk. */
       stop,
       [Symbol.asyncDispose]: stop,
@@ -99,7 +101,7 @@ async function moveDatabase({ dataDir, log }: Instance, fault: string): Promise<
 async function startDatabase(
   instance: Instance,
   opened: AsyncDisposableStack,
-): Promise<{ backend: BackendProcess; keys: Keys }> {
+): Promise<{ backend: BackendProcess; keys: Keys; mailbox: Mailbox }> {
   const { dataDir, siteUrl, log, seed, prepare } = instance
   const kept = await readKeys(dataDir)
   const keys = kept ?? createKeys()
@@ -108,13 +110,15 @@ async function startDatabase(
   const sql = join(dataDir, 'start.sql')
   await writeFile(sql, `${demoData}${allowSite(instance)}${prepare}${enableEmail(instance)}`)
   const command = { config: await writeConfig({ ...instance, keys }), sql }
+  const mailbox = openMailbox(dataDir, log)
   try {
-    const backend = await startProcess(command, siteUrl, log)
+    const onMail = (mail: EmailMessage) => mailbox.deliver(mailOf(mail, siteUrl))
+    const backend = await startProcess(command, onMail, log)
     opened.defer(backend.stop)
     await files.recordMigrations(dataDir)
     // Last, so a database without keys is one whose setup was cut short.
     if (kept === null) await writeKeys(dataDir, keys)
-    return { backend, keys }
+    return { backend, keys, mailbox }
   } catch (error) {
     const isDamaged = kept !== null && error instanceof UnopenedError
     if (!isDamaged || (await files.findWriteFault(dataDir, error)) !== null) throw error

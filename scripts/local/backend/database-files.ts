@@ -6,11 +6,12 @@ import { z } from 'astro/zod'
 import { isFree, StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
 import { KEYS_FILE, readKeys } from './keys.ts'
+import { MAILS_FILE } from './mailbox.ts'
 
 const folder = join(projectDir, 'supabase/migrations')
 const RECORD = 'migrations.sha256'
 const DATABASE = 'pg'
-const FILES = [DATABASE, KEYS_FILE, RECORD]
+const FILES = [DATABASE, KEYS_FILE, RECORD, MAILS_FILE]
 
 /** Today's migrations, a line each, as `sha256sum` writes them. */
 async function migrations(): Promise<string> {

@@ -5,14 +5,13 @@ import type { Provider } from '../../../supabase/functions/send-emails/provider.
 import { readEmails } from '../../build/email-files.ts'
 import type { Instance } from './backend.ts'
 import type { Keys } from './keys.ts'
-import { type Mail, mailboxPage } from './mailbox.ts'
-import type { BackendProcess } from './process.ts'
+import { type Mail, type Mailbox, mailboxPage } from './mailbox.ts'
 
 /** Milliseconds between two runs; on a hosted project pg_cron makes them every minute. */
 const INTERVAL = 2000
 
 /** Runs the Edge Function that sends emails in this process, with a provider that keeps them here. */
-export function startLocalSender(settings: Instance & Keys, backend: BackendProcess) {
+export function startLocalSender(settings: Instance & Keys, mailbox: Mailbox) {
   const { siteUrl, url: backendUrl, secretKey, build } = settings
   const secret = randomBytes(24).toString('base64url')
   let work = Promise.resolve()
@@ -20,7 +19,7 @@ export function startLocalSender(settings: Instance & Keys, backend: BackendProc
   let isStopping = false
   const handle = createHandler({
     outbox: openOutbox(backendUrl, secretKey),
-    provider: localProvider(backend.deliver),
+    provider: localProvider(mailbox.deliver),
     sender: { from: 'Local <local@example.com>', siteUrl, backendUrl },
     content: readEmails(),
     perSecond: 100,
@@ -44,7 +43,7 @@ export function startLocalSender(settings: Instance & Keys, backend: BackendProc
   return {
     /** Answers requests to the function, and to the page with the emails. */
     handle: async (request: Request) =>
-      new URL(request.url).pathname === '/mailbox' ? mailboxPage(backend.mails) : handle(request),
+      new URL(request.url).pathname === '/mailbox' ? mailboxPage(mailbox.mails) : handle(request),
     /** Resolves once nothing is being sent. */
     async stop(): Promise<void> {
       isStopping = true
@@ -58,7 +57,7 @@ export function startLocalSender(settings: Instance & Keys, backend: BackendProc
 function localProvider(deliver: (mail: Mail) => void): Provider {
   const keys = new Set<string>()
   return async ({ id, to, subject, text, html }) => {
-    if (!keys.has(id)) deliver({ to, subject, text, html, link: undefined })
+    if (!keys.has(id)) deliver({ to, subject, text, html })
     keys.add(id)
     return { outcome: 'sent' }
   }

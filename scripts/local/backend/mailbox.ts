@@ -1,13 +1,38 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { EmailMessage } from '@supabase/lite'
+import { z } from 'astro/zod'
+import { parseJson } from '../../../src/shared/supabase/decode.ts'
 import { escapeHtml } from '../../../src/shared/text/escape-html.ts'
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  link: string | undefined
-  /** Only of emails from the outbox. */
-  html?: string
+const text = z.string()
+/** Only emails from the outbox have HTML. */
+const mail = z.object({
+  to: text,
+  subject: text,
+  text,
+  link: text.optional(),
+  html: text.optional(),
+})
+
+export type Mail = z.infer<typeof mail>
+
+export const MAILS_FILE = 'mails.jsonl'
+
+export type Mailbox = ReturnType<typeof openMailbox>
+
+/** The emails of a data folder's database, the oldest first. They stay as long as it does. */
+export function openMailbox(dataDir: string, log: (line: string) => void) {
+  const file = join(dataDir, MAILS_FILE)
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const mails = lines.flatMap((line) => mail.safeParse(parseJson(line)).data ?? [])
+  /** Delivers a mail on this machine. */
+  function deliver(sent: Mail): void {
+    mails.push(sent)
+    appendFileSync(file, `${JSON.stringify(sent)}\n`)
+    log(`Mail to ${sent.to}: ${sent.subject}\n${sent.text}`)
+  }
+  return { mails, deliver }
 }
 
 /**
@@ -16,7 +41,7 @@ export interface Mail {
  */
 export function mailOf({ to, subject, text = '' }: EmailMessage, siteUrl: string): Mail {
   const [address] = /(?<=link: )\S+$/.exec(text) ?? []
-  if (address === undefined) return { to, subject, text, link: undefined }
+  if (address === undefined) return { to, subject, text }
   const { searchParams } = new URL(address)
   const type = searchParams.get('type') ?? ''
   const verified = new URLSearchParams({ token_hash: searchParams.get('token') ?? '', type })
@@ -24,7 +49,7 @@ export function mailOf({ to, subject, text = '' }: EmailMessage, siteUrl: string
   return { to, subject, text: text.replace(address, link), link }
 }
 
-/** The emails that were sent on this machine since the start, the newest first. They run no script. */
+/** The emails that were sent on this machine, the newest first. They run no script. */
 export function mailboxPage(mails: readonly Mail[]): Response {
   const list = mails.toReversed().map(article).join('')
   const page = `<!doctype html>

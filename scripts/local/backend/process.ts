@@ -4,7 +4,6 @@ import type { EmailMessage } from '@supabase/lite'
 import { StartError } from '../settings.ts'
 import { projectDir } from './config.ts'
 import type { Ask, ProxyAnswer } from './exchange.ts'
-import { type Mail, mailOf } from './mailbox.ts'
 
 /** What the process of the backend works on. */
 export interface Command {
@@ -25,7 +24,11 @@ export class UnopenedError extends StartError {}
  * Starts the backend. Resolves once it serves requests.
  * @throws StartError with its own words, an UnopenedError before its database is open
  */
-export async function startProcess(command: Command, siteUrl: string, log: (line: string) => void) {
+export async function startProcess(
+  command: Command,
+  onMail: (mail: EmailMessage) => void,
+  log: (line: string) => void,
+) {
   const args = Object.entries(command).flatMap(([name, value]) => [`--${name}`, value])
   const child = fork(new URL('./program.ts', import.meta.url), args, {
     cwd: projectDir,
@@ -35,7 +38,6 @@ export async function startProcess(command: Command, siteUrl: string, log: (line
     env: { ...process.env, LITE_TELEMETRY: '0', DO_NOT_TRACK: '1', NO_COLOR: '1' },
   })
   const lastErrors = keepLastErrors(child)
-  const mails: Mail[] = []
   const waiting: PromiseWithResolvers<ProxyAnswer>[] = []
   let state: 'started' | 'opened' | 'ready' | 'stopping' = 'started'
   const ask: Ask = (message) => {
@@ -52,14 +54,9 @@ export async function startProcess(command: Command, siteUrl: string, log: (line
     child.disconnect()
     await exited
   }
-  /** Delivers a mail on this machine, as those of the backend are. */
-  const deliver = (mail: Mail) => {
-    mails.push(mail)
-    log(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}`)
-  }
   await new Promise<void>((resolve, reject) => {
     child.on('message', (told: Told) => {
-      if ('mail' in told) return deliver(mailOf(told.mail, siteUrl))
+      if ('mail' in told) return onMail(told.mail)
       if ('answer' in told) return waiting.shift()?.resolve(told.answer)
       state = told.state
       if (state === 'ready') resolve()
@@ -73,7 +70,7 @@ export async function startProcess(command: Command, siteUrl: string, log: (line
       if (state === 'ready') log(`The backend has stopped by itself: ${lastErrors()}`)
     })
   })
-  return { ask, mails, deliver, stop }
+  return { ask, stop }
 }
 
 /** The backend prints every error that it also answers, so only the last ones are worth reading. */

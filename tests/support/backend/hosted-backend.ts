@@ -22,11 +22,12 @@ export async function startHostedBackend(databaseUrl: string, siteUrl: string, s
   const { port, url, open, stop } = await startGateway(0, siteUrl)
   opened.defer(stop)
   const keys = createKeys()
+  const ignore = () => {}
   const config = await writeConfig({ dataDir, port, siteUrl, confirmations: false, keys })
   const settings = parse(await readFile(config, 'utf8'))
   const db = { driver: 'postgres', url: databaseUrl }
   await writeFile(config, stringify({ ...settings, db }))
-  const backend = await startProcess({ config }, siteUrl, () => {})
+  const backend = await startProcess({ config }, ignore, ignore)
   opened.defer(backend.stop)
   let work = Promise.resolve()
   opened.defer(() => work)
