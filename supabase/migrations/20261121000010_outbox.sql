@@ -49,8 +49,8 @@ create index emails_of_a_message on private.emails (message_id) where message_id
 create table private.email_suppressions (
   address text primary key check (address = private.fold_address(address)),
   reason text not null check (reason in ('bounced', 'complained', 'unclear')),
-  -- How often the provider has reported it.
-  times integer not null default 1,
+  -- The provider's events that reported it. One that is delivered again counts once.
+  events text[] not null default '{}',
   created_at timestamptz not null default now()
 );
 
@@ -138,16 +138,16 @@ $$;
 comment on function private.record_email is
   'For the sender: what became of an email that it claimed. sent; retry, after p_delay seconds or longer, at most 8 attempts; postponed, by p_delay seconds, which is not an attempt; failed for good.';
 
-create function private.suppress_address(p_address text, p_reason text) returns void
+create function private.suppress_address(p_address text, p_reason text, p_event text) returns void
   language sql security definer set search_path = '' as $$
-  insert into private.email_suppressions as known (address, reason)
-  values (private.fold_address(p_address), p_reason)
-  on conflict (address) do update
-    set times = known.times + 1,
-      reason = case when p_reason = 'unclear' and known.times >= 2 then 'bounced' else p_reason end
-    where known.reason = 'unclear';
+  insert into private.email_suppressions as known (address, reason, events)
+  values (private.fold_address(p_address), p_reason, array[p_event])
+  on conflict (address) do update set events = known.events || p_event, reason = case
+      when p_reason = 'unclear' and cardinality(known.events) > 1 then 'bounced' else p_reason
+    end
+    where known.reason = 'unclear' and p_event <> all (known.events);
 $$;
 comment on function private.suppress_address is
-  'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third time on.';
+  'For the sender: sends nothing to this address any more; p_reason is bounced, complained, or unclear, which counts from the third event on.';
 
 select private.publish('service_role', 'claim_emails', 'record_email', 'suppress_address');

@@ -312,7 +312,7 @@ isOneToOne: false
 { Args: { "p_wants"?: boolean,"p_wording"?: number }; Returns: undefined
                            },
 "suppress_address":
-{ Args: { "p_address": string,"p_reason": string }; Returns: undefined
+{ Args: { "p_address": string,"p_event": string,"p_reason": string }; Returns: undefined
                            },
 "unsubscribe":
 { Args: { "p_token": string }; Returns: boolean

@@ -39,11 +39,11 @@ function reasonOf(type: unknown, bounce: unknown): SuppressionReason | null {
  * Sends nothing more to addresses that do not exist, or whose owners complained. Of bounces of an
  * unknown kind the database waits for the third.
  */
-export async function handleEvent(event: unknown, outbox: Outbox): Promise<void> {
+export async function handleEvent(eventId: string, event: unknown, outbox: Outbox): Promise<void> {
   const { type, data }: Record<string, unknown> = Object(event)
   const { to, bounce }: Record<string, unknown> = Object(data)
   const reason = reasonOf(type, bounce)
   if (reason === null) return
   const addresses = [to].flat().filter((address) => typeof address === 'string')
-  for (const address of addresses) await outbox.suppress(address, reason)
+  for (const address of addresses) await outbox.suppress(address, reason, eventId)
 }

@@ -54,6 +54,6 @@ async function answerWebhook(request: Request, settings: HandlerSettings): Promi
   if (webhookSecret === null || !isSigned(webhookSecret, request.headers, body, Date.now())) {
     return new Response(null, { status: 401 })
   }
-  await handleEvent(JSON.parse(body), outbox)
+  await handleEvent(request.headers.get('svix-id') ?? '', JSON.parse(body), outbox)
   return new Response(null, { status: 204 })
 }

@@ -53,8 +53,8 @@ export function openOutbox(url: string, secretKey: string) {
     },
     /** @returns whether the token was made for somebody, who may be deleted */
     unsubscribe: (p_token: string) => call('unsubscribe', { p_token }, decode.boolean),
-    suppress: (p_address: string, p_reason: SuppressionReason) =>
-      call('suppress_address', { p_address, p_reason }, decode.nothing),
+    suppress: (p_address: string, p_reason: SuppressionReason, p_event: string) =>
+      call('suppress_address', { p_address, p_reason, p_event }, decode.nothing),
     /**
      * Records what the pages show.
      * @returns whether to ask for a new build now, and the hook that does, unless the sender has its own

@@ -25,7 +25,7 @@ function open(
       claim: async () => emails,
       record: async ({ id }, { outcome }) => void calls.push(`${id} ${outcome}`),
       unsubscribe: async (token) => calls.push(`unsubscribe ${token}`) > 0 && token === TOKEN,
-      suppress: async (who, reason) => void calls.push(`${who} ${reason}`),
+      suppress: async (who, reason, event) => void calls.push(`${who} ${reason} by ${event}`),
       claimBuild: async () => ({ isDue: false, hook: null }),
       reportBuild: async () => {},
       ...outbox,
@@ -166,7 +166,7 @@ test.each([
 ])('the provider reports %s', async (_, body, expected) => {
   const { calls, ask } = open()
   expect((await ask('/webhook', signed(body))).status).toBe(204)
-  expect(calls).toEqual(expected)
+  expect(calls).toEqual(expected.map((call) => `${call} by ${signed(body).headers['svix-id']}`))
 })
 
 /** The report of a bounce with one of its headers changed. */

@@ -14,7 +14,7 @@ const ofTheSender: [name: string, args: Row][] = [
   ['schedule_emails', {}],
   ['claim_emails', {}],
   ['record_email', { p_id: things.missing, p_claim: things.missing, p_outcome: 'sent' }],
-  ['suppress_address', { p_address: 'member@example.com', p_reason: 'bounced' }],
+  ['suppress_address', { p_address: 'member@example.com', p_reason: 'bounced', p_event: 'one' }],
   ['unsubscribe', { p_token: things.missing }],
 ]
 

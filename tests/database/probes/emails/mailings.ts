@@ -9,7 +9,7 @@ const changes: Record<string, (db: Db, id: string) => Promise<unknown>> = {
   'loses those whose account is deleted': (db) =>
     db`delete from auth.users where id = ${ids.member}`,
   'loses those whose address rejects mail': (db) =>
-    db.ask('sender', "suppress_address('Member@example.com', 'complained')"),
+    db.ask('sender', "suppress_address('Member@example.com', 'complained', '')"),
   'loses those whose account is banned': (db) =>
     db`update auth.users set banned_until = '2999-01-01' where id = ${ids.member}`,
 }
