@@ -54,8 +54,8 @@ create function private.addressed(
     and (case
       when p_session_id is null then (
         select is_given and consent.created_at <= coalesce(p_until, now())
-          and (p_audience <> 'news-members' or person.user_id is not null)
-          and (p_audience <> 'news-guests' or person.user_id is null)
+          and (p_audience = 'news' or (p_audience = 'news-members')
+            = coalesce(account.email_confirmed_at <= coalesce(p_until, now()), false))
         from private.consents as consent
         where person_id = person.id
         order by id desc

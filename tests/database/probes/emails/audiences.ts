@@ -35,7 +35,9 @@ export async function addGuests(db: Db): Promise<void> {
     const row = { state: 'registered', created_at: past, ...facts }
     await db.addRegistration(`${who}@example.com`, 'day', row)
   }
-  for (const who of ['banned', 'deleted', 'moved']) await db.addMember(`${who}@example.com`)
+  for (const who of ['banned', 'deleted', 'moved', 'newcomer'])
+    await db.addMember(`${who}@example.com`)
+  await db`update auth.users set email_confirmed_at = ${later} where email ~ 'newcomer'`
   await db`update auth.users set banned_until = '2999-01-01' where email = 'banned@example.com'`
   await db`update auth.users set deleted_at = now() where email = 'deleted@example.com'`
   await db`update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'`
@@ -64,7 +66,7 @@ const ofSession: [begins: string | null, isCanceled: boolean, reached: Record<st
 
 /** Who agreed to news, and took that back, besides the guests. */
 const consents: [who: string, isGiven: boolean, at: string][] = [
-  ...['confirmed', 'banned', 'bounced', 'deleted', 'elsewhere', 'canceled'].map(
+  ...['confirmed', 'banned', 'bounced', 'deleted', 'elsewhere', 'canceled', 'newcomer'].map(
     (who): [string, boolean, string] => [who, true, past],
   ),
   ['late', true, later],
@@ -74,9 +76,9 @@ const consents: [who: string, isGiven: boolean, at: string][] = [
 ]
 
 const ofNews: [audience: string, reached: string][] = [
-  ['news', 'admin canceled confirmed elsewhere member'],
+  ['news', 'admin canceled confirmed elsewhere member newcomer'],
   ['news-members', 'admin elsewhere member'],
-  ['news-guests', 'canceled confirmed'],
+  ['news-guests', 'canceled confirmed newcomer'],
 ]
 
 /** Counts an audience, writes to it in small batches, and claims what is to be sent. */
