@@ -38,6 +38,13 @@ export function storeDraft(draft: EmailDraft): void {
   deviceStorage.write(key(), JSON.stringify(draft))
 }
 
+/** Shows what another tab writes into the email. @returns how to stop that */
+export function followTabs(onChange: (draft: EmailDraft) => void): () => void {
+  const listen = (event: StorageEvent) => event.key === key() && onChange(readDraft())
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
 export function forgetDraft(): void {
   deviceStorage.remove(key())
 }

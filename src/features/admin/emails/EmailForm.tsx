@@ -10,7 +10,8 @@ import { Select } from '../../../ui/tools/Select.tsx'
 import { useQuery } from '../../auth/use-member.ts'
 import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
-import { type EmailDraft, forgetDraft, openFormDraft, readDraft, storeDraft } from '../drafts.ts'
+import type { EmailDraft } from '../drafts.ts'
+import { followTabs, forgetDraft, openFormDraft, readDraft, storeDraft } from '../drafts.ts'
 import { asLocalEntry } from '../format.ts'
 import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
@@ -50,6 +51,7 @@ function Form({ item, sessions, onClose }: FormProps) {
   /** Undefined once its people cannot be written to any more; it stays among the choices. */
   const chosen = audiences.find(({ value }) => value === draft.audience)
 
+  useEffect(() => (item ? undefined : followTabs(setDraft)), [item])
   useEffect(() => {
     if (item) return
     return followDraft((changed) => {
@@ -60,8 +62,8 @@ function Form({ item, sessions, onClose }: FormProps) {
   }, [item])
 
   function change(part: Partial<EmailDraft>) {
-    // What was sent from another tab meanwhile is not on the device any more: this is another email.
-    const changed = { ...draft, ...part, id: item?.id ?? readDraft().id }
+    // All tabs write the same email. Once one has sent it, what is on the device is another.
+    const changed = { ...(item ? draft : readDraft()), ...part }
     setDraft(changed)
     if (item) typed.keep(part)
     else storeDraft(changed)
@@ -89,7 +91,7 @@ function Form({ item, sessions, onClose }: FormProps) {
 
   function close() {
     if (item) typed.forget()
-    else forgetDraft()
+    else if (readDraft().id === draft.id) forgetDraft()
     onClose()
   }
 
