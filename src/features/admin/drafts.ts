@@ -66,6 +66,7 @@ export function openFormDraft(savedId: string | undefined, list: readonly { id: 
   const entries = isSaved ? {} : before
   const known = entries['id']
   return {
+    isSaved,
     /** Saved again, because the answer was lost, it is the same record. */
     id: savedId ?? (typeof known === 'string' ? known : crypto.randomUUID()),
     /** Puts what was typed before into the fields. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { answerOnce, loseAnswer } from '#browser/hold-requests.ts'
 import { allow, asOwner, expect, openAdmin, test, unique } from '#people/admin.ts'
-import { inDays } from '#people/registrations.ts'
+import { addSession, inDays } from '#people/registrations.ts'
 import { sessionOf } from '../support.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -71,6 +71,22 @@ for (const [table, part, address, complete] of things) {
     await asOwner('DELETE', path)
   })
 }
+
+test('a session that is repeated as it stands is there once, though the answer was lost', async ({
+  page,
+}) => {
+  allow(/ERR_FAILED/)
+  const { id, slug: title } = await addSession(5)
+  await openAdmin(page, `add-session/${id}`)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await button(page, 'Save').click()
+  await answerOnce(page, /rpc\/admin_save_session/, loseAnswer)
+  await button(page, 'Save this session').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  expect(await asOwner('GET', `masterclass_sessions?title=eq.${title}`)).toHaveLength(2)
+})
 
 /** Ends the session in all tabs, as a sign-out elsewhere does, and signs in again. */
 async function signInAnew(page: Page): Promise<void> {

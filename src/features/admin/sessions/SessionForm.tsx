@@ -52,12 +52,14 @@ export function SessionForm({ session, model, list, onClose }: Props) {
   const [opened] = useState(session)
   const [draft] = useState(() => openFormDraft(session?.id, list))
   const hasDate = session?.startsAt !== null
-  const shown = session ?? model
+  const shown = session ?? (draft.isSaved ? undefined : model)
   const undated = list?.find(({ startsAt }) => startsAt === null)
   const { confirmed = 0, imported = 0 } = undated?.figures ?? {}
   const interested = confirmed + imported
 
   function submit(form: HTMLFormElement) {
+    // A repeated session may be saved as it stands.
+    draft.keep({})
     const entry = recordOf(rules.ENTRIES, (name) =>
       entryOf(form, name, name.endsWith('Link') ? rules.cleanLink : undefined),
     )
@@ -108,7 +110,7 @@ export function SessionForm({ session, model, list, onClose }: Props) {
       >
         <SessionFields
           shown={shown}
-          isRepeated={model !== undefined}
+          isRepeated={shown !== session}
           hasDate={hasDate}
           errorOf={errorOf}
           onTyped={() => setRepeated(null)}
