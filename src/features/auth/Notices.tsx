@@ -11,11 +11,11 @@ export function Notices({ words }: { words: { reconnecting: string; closeToast: 
   return (
     <>
       {isReconnecting && (
-        // At the end of the page, where it neither covers nor moves anything. Shorter interruptions
+        // Stays at the end of the window, and at that of the page it covers nothing. Shorter interruptions
         // are not shown.
         <p
           role="status"
-          className="animate-[appear_0s_3s_both] border-t border-line bg-raised px-5 py-2 text-center text-sm print:hidden"
+          className="sticky bottom-0 z-10 animate-[appear_0s_3s_both] border-t border-line bg-raised px-5 py-2 text-center text-sm print:hidden"
         >
           {words.reconnecting}
         </p>

@@ -72,9 +72,7 @@ for (const [table, part, address, complete] of things) {
   })
 }
 
-test('a session that is repeated as it stands is there once, though the answer was lost', async ({
-  page,
-}) => {
+test('a session repeated as it stands is there once if the answer is lost', async ({ page }) => {
   allow(/ERR_FAILED/)
   const { id, slug: title } = await addSession(5)
   await openAdmin(page, `add-session/${id}`)

@@ -219,19 +219,16 @@ const LOCALES = 'en-IN en-US de de-CH es fr pl pt-PT hi ar-EG fa bn nl sv ja zh-
 
 test.each(LOCALES)('A figure is shown in %s as a number format of the browser does', (locale) => {
   const words = figureWords(locale, 'SEK')
-  const some = fc.oneof(hundredths(1_000_000), fc.double({ min: 0, max: 2e14, noNaN: true }))
+  const halves = fc.constantFrom(999.995, 9999.5, 1.005)
+  const large = fc.double({ min: 0, max: 2e14, noNaN: true })
+  const some = fc.oneof(halves, hundredths(1_000_000), large)
   const isShown = fc.property(some, currencies, (value, currency) => {
     const sign = currency ? ({ style: 'currency', currency } as const) : {}
     const options = { ...sign, minimumFractionDigits: 0, maximumFractionDigits: 2 }
     const shown = new Intl.NumberFormat(locale, options).format(value)
     expect(writtenFigure(value, words, currency)).toBe(shown)
   })
-  const examples: [number, string | null][] = [
-    [999.995, 'EUR'],
-    [1.005, null],
-    [9999.5, 'INR'],
-  ]
-  fc.assert(isShown, { examples })
+  fc.assert(isShown)
 })
 
 test('a share above 100% counts as 100%, and an amount that is too large as 0', () => {
