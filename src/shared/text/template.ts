@@ -55,7 +55,8 @@ export function fieldsIn(prompt: string): string[] {
  */
 export function fill(template: string, values: TemplateValues, locale?: string): string {
   return template.replace(TEMPLATES, (placeholder) => {
-    const value = values[nameOf(placeholder)]
+    const name = nameOf(placeholder)
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? placeholder : write(value, locale)
   })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#temporary-folder.ts'
 import { checkNames } from '../../../src/content-model/content-fields.ts'
-import { withParts } from '../../../src/shared/text/template.ts'
+import { fill, withParts } from '../../../src/shared/text/template.ts'
 
 test('a reader sees the parts of a text whose condition holds, and no mark of the others', () => {
   const html =
@@ -12,6 +12,10 @@ test('a reader sees the parts of a text whose condition holds, and no mark of th
     withParts(html, { platform, bonuses }).replaceAll('\n', '')
   expect(shown(true, false)).toBe('<p>Free.</p><p>Elsewhere.</p><p>Live.</p>')
   expect(shown(false, true)).toBe('<p>Free.</p><h2>Bonuses</h2><ul><li>One</li></ul><p>Live.</p>')
+})
+
+test('a name without a value stays as it is, also one that every object has', () => {
+  expect(fill('{constructor} {name}', { name: '$&' })).toBe('{constructor} $&')
 })
 
 test.each([

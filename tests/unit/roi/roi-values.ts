@@ -9,7 +9,6 @@ export const allowed: fc.Arbitrary<RoiInputs> = fc.record(
   byField((field) => fc.double({ min: 0, max: ROI_LIMITS[field], noNaN: true })),
 )
 
-/** In the order in which they are offered. */
 export const currenciesOf = (own: string) => Object.keys(figureWords('en', own).amounts)
 
 export const currencies = fc.constantFrom(null, ...currenciesOf('SEK'))
