@@ -17,7 +17,7 @@ import type { AdminWords } from '../words.ts'
 import { useWords } from '../words-context.ts'
 import { OpenSession } from './OpenSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import { inOrder } from './session-rules.ts'
+import { inOrder, PAGE_PROBLEMS } from './session-rules.ts'
 
 /** The sessions of the masterclass: the coming ones, the others, or one that is open. */
 export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
@@ -120,8 +120,8 @@ const ASKED_AGAIN = 10_000
 function PageState({ all: { pages, isEmailEnabled } }: { all: AllSessions }) {
   const { pageState: named } = useWords().sessions
   // The host's own answer comes with its status.
-  const known: Readonly<Record<string, string>> = named.problems
-  const problem = pages.problem && (known[pages.problem] ?? named.problems['hook-refused'])
+  const known = PAGE_PROBLEMS.find((each) => each === pages.problem) ?? 'hook-refused'
+  const problem = pages.problem && named.problems[known]
   const text = pages.isCurrent
     ? named.current
     : pages.hasHook

@@ -34,6 +34,24 @@ export const ENTRIES = [
 /** How far somebody who registered can come. */
 export const FUNNEL_STEPS = ['registered', 'attended', 'accounts', 'firstTool', 'allTools'] as const
 
+/** What is known to be wrong with the pages. */
+export const PAGE_PROBLEMS = [
+  'unreachable',
+  'no-digest',
+  'hook-refused',
+  'hook-unreachable',
+  'build-failed',
+] as const
+
+/** The emails that saving a session can cause. */
+export const SAVING_EMAILS = [
+  'session-date',
+  'session-date-waiting',
+  'promoted',
+  'recording',
+  'recording-missed',
+] as const
+
 /** What is typed into it; empty where the session has no such field. */
 export type SessionEntry = Readonly<Record<(typeof ENTRIES)[number], string>>
 

@@ -12,7 +12,7 @@ import {
 import { recordOf } from '../../../shared/record-of.ts'
 import type { sources } from '../../../site/words.ts'
 import { REASONS } from './import-list.ts'
-import { ENTRIES, FUNNEL_STEPS, STATES } from './session-rules.ts'
+import { ENTRIES, FUNNEL_STEPS, PAGE_PROBLEMS, SAVING_EMAILS, STATES } from './session-rules.ts'
 
 export const sessions = collection({
   files: 'members/sessions.yaml',
@@ -36,10 +36,7 @@ export const sessions = collection({
       .strictObject({
         ...texts(80, 'current', 'waiting'),
         ...texts(200, 'noHook', 'noEmail'),
-        problems: z.strictObject({
-          ...texts(200, 'unreachable', 'no-digest', 'hook-refused', 'hook-unreachable'),
-          'build-failed': text(200),
-        }),
+        problems: z.strictObject(texts(200, ...PAGE_PROBLEMS)),
       })
       .describe('Whether the public pages show the sessions as they are'),
     form: z.strictObject({
@@ -60,12 +57,7 @@ export const sessions = collection({
       odd: z.strictObject(texts(120, 'past', 'again', 'far')),
       follows: text(60),
       emails: z
-        .strictObject(
-          recordOf(
-            ['session-date', 'session-date-waiting', 'promoted', 'recording', 'recording-missed'],
-            () => template(100, 'a number of people', 'people'),
-          ),
-        )
+        .strictObject(recordOf(SAVING_EMAILS, () => template(100, 'a number of people', 'people')))
         .describe('How many people get which email when this is saved'),
       otherEmails: template(100, 'a number of people', 'people'),
       ...texts(40, 'save', 'back'),
