@@ -28,6 +28,14 @@ export function mailedToken(): string {
   return /[0-9a-f]{64}/.exec(location.hash)?.[0] ?? ''
 }
 
+/** Calls back when a link is pasted into the same tab. One to a part of the page leaves the token there. */
+export function onNewLink(read: () => void): void {
+  addEventListener('hashchange', ({ oldURL }) => {
+    if (document.getElementById(location.hash.slice(1))) history.replaceState(null, '', oldURL)
+    else read()
+  })
+}
+
 /** Moves the focus from the button that was used, which is gone, to what it led to. */
 export function focusResult(): void {
   document.querySelector<HTMLElement>('[data-in][tabindex="-1"]:not([hidden])')?.focus()

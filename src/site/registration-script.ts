@@ -5,7 +5,7 @@ import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
-import { fillParts, focusResult, mailedToken, showParts } from './page-parts.ts'
+import { fillParts, focusResult, mailedToken, onNewLink, showParts } from './page-parts.ts'
 
 interface Settings {
   readonly backend: string
@@ -123,9 +123,8 @@ export function start(settings: Settings): void {
     button('ask')?.focus()
   }
 
-  button('read')?.addEventListener('click', () => act('read'))
-  button('cancel')?.addEventListener('click', () => act('cancel'))
-  button('join')?.addEventListener('click', () => act('join'))
+  for (const action of ['read', 'cancel', 'join'] as const)
+    button(action)?.addEventListener('click', () => act(action))
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = new FormData(form)
@@ -143,8 +142,7 @@ export function start(settings: Settings): void {
     ?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') keep()
     })
-  // A link pasted into the same tab only changes the fragment.
-  addEventListener('hashchange', () => {
+  onNewLink(() => {
     form?.reset()
     void run('read')
   })

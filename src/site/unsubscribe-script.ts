@@ -1,7 +1,7 @@
 // Runs in /unsubscribe, below the parts of the page.
 
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
-import { focusResult, mailedToken, showParts } from './page-parts.ts'
+import { focusResult, mailedToken, onNewLink, showParts } from './page-parts.ts'
 
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */
 export function start(backend: string): void {
@@ -12,8 +12,7 @@ export function start(backend: string): void {
     if (asked === mailedToken()) showResult(answer)
   })
   const show = () => (mailedToken() === '' ? showResult('unknown') : showParts(['ask']))
-  // A link pasted into the same tab only changes the fragment.
-  addEventListener('hashchange', show)
+  onNewLink(show)
   show()
 }
 

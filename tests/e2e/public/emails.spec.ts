@@ -33,6 +33,7 @@ test.describe('a visitor with the link of an email', () => {
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden()
     await page.route(endpoint, (route) => route.abort())
     await page.goto(`/unsubscribe#${TOKEN}`)
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByText('Something went wrong.')).toBeVisible()
     await page.route(endpoint, (route) => route.fulfill({ status: 404, headers }))

@@ -32,6 +32,8 @@ export async function walkAsGuest(tab: Keyboard): Promise<void> {
   const followsTheLink = async () => {
     await tab.open(`/registration#${await registrationToken(email)}`)
     await sees('Full name')
+    await reaches('Skip to content')
+    await tab.press('Enter')
   }
 
   await registers('Priya N')
