@@ -20,17 +20,17 @@ export function seatNotices(seats: readonly Seat[], words: SeatWords, now: Date)
 function noticeOf(seat: Seat, words: SeatWords, now: Date): Notice | null {
   const { id, title: session, startsAt, minutes, opensAt, reason, recording } = seat
   const { title, date, waiting, google, outlook, join, watch, canceled } = words.seats
-  if (reason !== null) return { id, title: session, body: fill(canceled, { reason }), links: [] }
   if (startsAt === null) return { id, title, body: waiting, links: [] }
-  if (recording !== null)
-    return { id, title: session, body: '', links: [{ label: watch, href: recording }] }
   const start = new Date(startsAt)
-  if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
   const body = fill(date, { date: written(start, 'moment', words.dates) })
+  if (reason !== null)
+    return { id, title: session, body: `${body}\n${fill(canceled, { reason })}`, links: [] }
+  if (recording !== null)
+    return { id, title: session, body, links: [{ label: watch, href: recording }] }
+  if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
   if (now >= new Date(opensAt ?? startsAt)) return { id, title: session, body, links: [], join }
-  const { hostname, origin } = location
-  const facts = { ...words.event, id, title: session, minutes, location: origin }
-  const entry = sessionEvent(facts, start, hostname)
+  const facts = { ...words.event, id, title: session, minutes, location: location.origin }
+  const entry = sessionEvent(facts, start, location.hostname)
   const links = [
     { label: google, href: googleLink(entry) },
     { label: outlook, href: outlookLink(entry) },

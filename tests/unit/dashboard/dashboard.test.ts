@@ -30,24 +30,24 @@ const seat: Seat = {
 }
 
 vi.stubGlobal('location', { hostname: 'example.com', origin: 'https://example.com' })
-/** A line for each notice: its title, how its text begins, its links to a calendar or a recording, the way in. */
+/** What each notice says: its title, how its text begins, its links to a calendar or a recording, the way in. */
 const told = (changes: Partial<Seat>, now: string) =>
   seatNotices([{ ...seat, ...changes }], words, new Date(now)).map(
     ({ title, body, links, join = 'no way in' }) =>
-      `${title}: ${body.split(',')[0]}, ${links?.length} links, ${join}`,
+      `${title}: ${body.replace(/,.*/, '')}, ${links?.length} links, ${join}`,
   )
 const before = '2027-02-01T00:00Z'
 const recording = 'https://example.com/r'
 
 const { title, join, waiting } = words.seats
-const canceled = 'An evening: This masterclass is canceled: Flu, 0 links, no way in'
+const canceled = 'An evening: Saturday\nThis masterclass is canceled: Flu, 0 links, no way in'
 
 test.each<[string, Partial<Seat>, string, string[]]>([
   ['its date with two calendars', {}, before, [`${title}: Saturday, 2 links, no way in`]],
   ['the open way in', {}, '2027-02-13T13:15Z', [`An evening: Saturday, 0 links, ${join}`]],
   ['the way in an hour later', {}, '2027-02-13T16:00Z', [`An evening: Saturday, 0 links, ${join}`]],
   ['nothing later, without a recording', {}, '2027-02-13T16:01Z', []],
-  ['its recording', { recording }, '2027-02-20T00:00Z', ['An evening: , 1 links, no way in']],
+  ['its recording', { recording }, '2027-02-20', ['An evening: Saturday, 1 links, no way in']],
   ['no date yet', { startsAt: null }, before, [`${title}: ${waiting}, 0 links, no way in`]],
   ['why it is canceled', { reason: 'Flu' }, before, [canceled]],
 ])('The dashboard says of a seat %s', (_, changes, now, notices) => {
