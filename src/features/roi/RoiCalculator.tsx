@@ -33,7 +33,8 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
 function Calculator({ words, userId }: { words: RoiWords; userId: string }) {
   const id = useId()
   const currencies = Object.keys(words.figures.amounts)
-  const { typed, amounts, used, currency, isExample, enter, choose } = useInputs(userId, currencies)
+  const inputs = useInputs(userId, currencies, words.figures.marks['.'] ?? '.')
+  const { typed, amounts, used, currency, isExample, enter, choose } = inputs
   const [hadExample] = useState(isExample)
   const roi = rules.computeRoi(used)
   const written = { ...words, currency }

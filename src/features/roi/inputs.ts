@@ -20,22 +20,22 @@ const ADDRESS_RESTS = 300
  * The inputs on this page. A link's come first, the member's own otherwise; once there is something of
  * either, the address follows what is typed. What is typed follows an address that is changed by hand.
  */
-export function useInputs(userId: string, currencies: readonly string[]) {
+export function useInputs(userId: string, currencies: readonly string[], point: string) {
   // Only ever drawn in a browser, where there is an address to read.
   const [given, setGiven] = useState(() =>
     calculationIn(location.hash, deviceStorage.read(keyOf(userId))),
   )
-  const [typed, setTyped] = useState(() => asTyped(given))
+  const [typed, setTyped] = useState(() => asTyped(given, point))
   const [currency, setCurrency] = useState(() =>
     given ? rules.currencyIn(given, currencies) : (currencies[0] ?? null),
   )
   const isExample = given === ''
-  const amounts = rules.byField((field) => rules.readInput(field, typed[field]))
+  const amounts = rules.byField((field) => rules.readInput(field, typed[field], point))
   /** The numbers to calculate with. */
   const used = rules.byField((field) => amounts[field].value)
   useAddress(isExample ? null : rules.toFragment(used, currency), (linked) => {
     setGiven(linked)
-    setTyped(asTyped(linked))
+    setTyped(asTyped(linked, point))
     setCurrency(rules.currencyIn(linked, currencies))
   })
   /** An input that cannot be used leaves what was kept of it. */
@@ -51,7 +51,7 @@ export function useInputs(userId: string, currencies: readonly string[]) {
   }
   function enter(field: rules.RoiField, text: string) {
     setTyped((before) => ({ ...before, [field]: text }))
-    keep({ ...amounts, [field]: rules.readInput(field, text) }, currency)
+    keep({ ...amounts, [field]: rules.readInput(field, text, point) }, currency)
   }
   function choose(chosen: rules.Currency) {
     setCurrency(chosen)
@@ -79,7 +79,7 @@ function useAddress(fragment: string | null, onLinked: (fragment: string) => voi
 const inputsIn = (fragment: string) => rules.fromFragment(fragment) ?? rules.ROI_DEFAULTS
 
 /** What stands in the fields, as typed. */
-function asTyped(fragment: string): Readonly<Record<rules.RoiField, string>> {
+function asTyped(fragment: string, point: string): Readonly<Record<rules.RoiField, string>> {
   const inputs = inputsIn(fragment)
-  return rules.byField((field) => String(inputs[field]))
+  return rules.byField((field) => String(inputs[field]).replace('.', point))
 }

@@ -99,11 +99,13 @@ const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 
 /**
  * Reads what a person typed into a field. 1e3 counts, so do spaces between groups and both ways to
- * use a comma: 1,500 is fifteen hundred, 1,5 is one and a half. Currency signs and words are not
- * numbers, nor is anything above `largest`.
+ * use a comma: 1,500 is fifteen hundred, 1,5 is one and a half, with the signs swapped where the
+ * locale's `point` is a comma. Currency signs and words are not numbers, nor is anything above `largest`.
  */
-export function parseAmount(text: string, largest: number): Amount {
-  const plain = text
+export function parseAmount(text: string, largest: number, point = '.'): Amount {
+  const english = text.split(point).map((part) => part.replaceAll('.', ','))
+  const plain = english
+    .join('.')
     .replaceAll('−', '-')
     .replace(/(?<=^[^.,]*)[\p{Zs}\p{Cf}]+(?=\d{3}(?!\d))/gu, '')
     .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
@@ -123,9 +125,9 @@ function refused(problem: AmountProblem): Amount {
 }
 
 /** The same for one of the inputs. A share above its limit counts as the limit, all else that is wrong as 0. */
-export function readInput(field: RoiField, text: string): Amount {
+export function readInput(field: RoiField, text: string, point = '.'): Amount {
   const limit = ROI_LIMITS[field]
-  const amount = parseAmount(text, limit)
+  const amount = parseAmount(text, limit, point)
   const isShare = field === 'time' || field === 'quality'
   const isCapped = isShare && amount.problem === 'tooLarge'
   return isCapped ? { value: limit, problem: 'overHundred' } : amount
