@@ -192,8 +192,8 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
       aria-label={deletion.heading}
       onSubmit={handleSubmit(submit)}
       onChange={clear}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !isRunning) onCancel()
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !isRunning && !nativeEvent.isComposing) onCancel()
       }}
       className="grid gap-5"
     >
