@@ -112,6 +112,10 @@ test.describe('the page of a guest with a seat', () => {
     await expect(reason).toBeFocused()
     await expect(reason).toHaveText(/Ill\.\nSorry\.$/, { useInnerText: true })
     await expect(page.getByText("The room isn't open yet.")).toBeHidden()
+    const left = { state: 'canceled', canceled_at: inDays(0), confirmed_at: null }
+    await asOwner('PATCH', `registrations?session_id=eq.${id}`, left)
+    await page.reload()
+    await expect(reason).toBeVisible()
   })
 
   test('shows the recording afterwards, and no way in', async ({ page }) => {
