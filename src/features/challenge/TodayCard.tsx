@@ -47,8 +47,7 @@ function headline({ today, dates }: TodayWords, challenge: Challenge, day: numbe
   const { startedOn, checked } = challenge
   if (day === null || startedOn === null) return today.notStarted
   if (day < 1) {
-    const date = writtenDate(startedOn, 'day', dates)
-    return fill(today.before, { date })
+    return fill(today.before, { date: writtenDate(startedOn, 'day', dates) })
   }
   if (day > CHALLENGE_DAYS) return today.over
   return fill(checked.has(day) ? today.done : today.due, { day })

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   Calculator,
   CalendarCheck,
@@ -8,6 +9,7 @@ import {
   Quote,
   Shapes,
 } from 'lucide-react'
+import { $today } from '../../shared/now.ts'
 import { resourceAddress, type Tool, toolOf } from '../../shared/tools.ts'
 import { ShareBar } from '../../ui/tools/ShareBar.tsx'
 import type { Question } from '../audit/rules.ts'
@@ -34,6 +36,7 @@ interface Props {
 
 /** All active resources in their order, with how far the member is in each. */
 export function ToolList({ resources, progress, questions, words }: Props) {
+  useStore($today) // What counts days is drawn anew at midnight.
   return (
     <section aria-labelledby="tools-heading">
       <h2 id="tools-heading" className="mb-3 text-xl">
