@@ -207,7 +207,8 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
           array[p_email.person_id], mailing.audience, mailing.session_id, mailing.started_at)
       ) then 'no longer one of those whom it is for'
       when registration.state = 'canceled' and p_email.kind <> 'confirm-seat'
-        or (p_email.session_start is not null or p_email.kind = 'waiting-list')
+        or (p_email.session_start is not null
+            or p_email.kind in ('waiting-list', 'registration-confirmed', 'promoted'))
           and (registration.state = 'waiting') <> (p_email.kind ~ 'waiting')
         or registration.confirmed_at is not null and p_email.kind = 'confirm-seat'
         then 'The registration has changed'

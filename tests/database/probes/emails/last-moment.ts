@@ -60,10 +60,12 @@ test('an email about a seat in a session that is over is not sent, what follows 
   expect(await reasons).toEqual(['It is too late'])
 })
 
-for (const [kind, state, confirmed_at] of [
-  ['waiting-list', 'registered', past],
-  ['confirm-seat', 'registered', past],
-  ['confirm-seat', 'waiting', past],
+for (const [kind, before, state, confirmed_at] of [
+  ['waiting-list', 'waiting', 'registered', past],
+  ['promoted', 'registered', 'waiting', past],
+  ['registration-confirmed', 'registered', 'waiting', past],
+  ['confirm-seat', 'waiting', 'registered', past],
+  ['confirm-seat', 'waiting', 'waiting', past],
 ] as const) {
   test(`${kind} is sent late only while it is true, not of a registration that is ${state} by now`, async (db) => {
     const send = async (facts: Row) => {
@@ -73,7 +75,7 @@ for (const [kind, state, confirmed_at] of [
       return db.claimRecipients()
     }
     await db`update public.masterclass_sessions set seats = 0`
-    expect(await send({ state: 'waiting', confirmed_at: null })).toEqual([member])
+    expect(await send({ state: before, confirmed_at: null })).toEqual([member])
     expect(await send({ state, confirmed_at })).toEqual([])
   })
 }
