@@ -221,8 +221,10 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
         and session.starts_at is distinct from p_email.session_start then 'The session has moved'
     end,
     jsonb_strip_nulls(jsonb_build_object(
-      'id', p_email.id, 'kind', p_email.kind, 'recipient', recipient,
-      'writtenAt', p_email.created_at,
+      'id', p_email.id, 'recipient', recipient, 'writtenAt', p_email.created_at,
+      -- Who came may have been said since it was written.
+      'kind', case when p_email.kind !~ '^recording' then p_email.kind
+        when registration.attended_at is null then 'recording-missed' else 'recording' end,
       'newsToken', private.link_token(person.id),
       'token', private.link_token(registration.id),
       -- Until its owner has confirmed it, a name is what anybody typed.

@@ -93,13 +93,13 @@ test('a member whose account has no name is called as they confirmed it as a gue
   expect((await db.claim()).map(({ name }) => name)).toEqual(['Mira'])
 })
 
-test('an email of a recording has its link, and no other has', async (db) => {
-  await db`update public.masterclass_sessions set starts_at = now() - interval '3 hours'
-    where id = ${things.session}`
+test('an email of a recording has its link and says who came by now, and no other has', async (db) => {
+  await db.startIn('-3 hours', 'first')
   const registration_id = things.memberRegistration
-  for (const kind of ['recording', 'session-message']) {
+  for (const kind of ['recording-missed', 'session-message']) {
     await db.addEmail('member@example.com', { kind, key: kind, registration_id })
   }
+  await db.change('member@example.com', 'attended_at = now()')
   expect((await db.claim()).map(({ kind }) => kind)).toEqual(['session-message'])
   await db`update public.masterclass_sessions set recording_link = 'https://example.com/recording'
     where id = ${things.session}`

@@ -44,7 +44,7 @@ test('an email with the link to confirm is sent about a registration that is can
 
 test('an email about a seat in a session that is over is not sent, what follows the session is', async (db) => {
   const kinds = ['registration-confirmed', 'registration-repeated']
-  for (const kind of [...kinds, 'promoted', 'session-message', 'recording']) {
+  for (const kind of [...kinds, 'promoted', 'session-message', 'recording-missed']) {
     await db.addEmail(member, { kind, key: kind, registration_id })
   }
   const take = async (ago: string) => {
@@ -55,7 +55,7 @@ test('an email about a seat in a session that is over is not sent, what follows 
     return (await db.claim()).map(({ kind }) => kind).toSorted()
   }
   expect(await take('89 minutes')).toEqual([...kinds, 'promoted', 'session-message'].toSorted())
-  expect(await take('91 minutes')).toEqual(['recording', 'session-message'])
+  expect(await take('91 minutes')).toEqual(['recording-missed', 'session-message'])
   const reasons = db.values`select distinct reason from private.emails where state = 'suppressed'`
   expect(await reasons).toEqual(['It is too late'])
 })
