@@ -15,7 +15,7 @@ const LOSSES = [
   /\bdrop (?:foreign )?(?:table|column|attribute|schema|owned|materialized view)\b[^;]*/i,
   /\bdrop (?:type|domain|extension)\b[^;]*\bcascade\b/i,
   /\balter (?:foreign )?table\b[^;]*\bdrop\b(?! (?:constraint|default|not|identity|expression)\b)[^;]*/i,
-  /\b(?:truncate(?! on)|delete from)\b[^;]*/i,
+  /\b(?:truncate(?! on)|delete from|then delete)\b[^;]*/i,
 ]
 
 /**

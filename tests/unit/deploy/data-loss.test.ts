@@ -9,6 +9,7 @@ test.each([
   'drop foreign table public.profiles;',
   "comment on schema public is 'a -- b'; drop table public.profiles;",
   'do $$ begin delete from public.profiles where true; end $$;',
+  'merge into public.profiles using old on old.id = profiles.id when matched then delete;',
   "do $$ begin execute 'drop table public.profiles'; end $$;",
   "do $$ begin execute format('alter table %s ' || 'drop column %I', 'a;b', 'c'); end $$;",
   'do $a$ begin execute format($b$truncate %s; select 1$b$, 1); end $a$;',
