@@ -47,7 +47,7 @@ function Form({ item, sessions, onClose }: FormProps) {
   const [typed] = useState(() => openFormDraft(item?.id))
   const [draft, setDraft] = useState(() => (item ? typed.applyTo(draftOf(item)) : readDraft()))
   const size = useAudienceSize(draft.audience)
-  const audiences = useAudiences(sessions)
+  const audiences = useAudiences(sessions, draft.when)
   /** Undefined once its people cannot be written to any more; it stays among the choices. */
   const chosen = audiences.find(({ value }) => value === draft.audience)
 
@@ -136,7 +136,7 @@ function Form({ item, sessions, onClose }: FormProps) {
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        onAsk={(ask) => ifComplete(size.people, ask)}
+        onAsk={(ask) => ifComplete(chosen ? size.people : 0, ask)}
         action={() => saveMailing(draft)}
         onDone={close}
       >
@@ -171,14 +171,15 @@ function useAudienceSize(audience: string) {
   return { people, text: fill(words.emails.people, { people }, words.locale) }
 }
 
-/** Whom an email may be written to now, in words. */
-function useAudiences(sessions: AllSessions['sessions']) {
+/** Whom an email that starts then may be written to, in words. */
+function useAudiences(sessions: AllSessions['sessions'], when: string) {
   const words = useWords()
   const { audiences: named, ofSession } = words.emails
   const [now] = useState(() => new Date())
   const ofSessions = sessions.flatMap((session) => {
     const name = session.startsAt === null ? session.title : sessionName(session, words)
-    return audiencesOf(session, now).map((audience) => ({
+    const at = when === 'now' ? now : new Date(when)
+    return audiencesOf(session, now, at).map((audience) => ({
       value: `${audience}:${session.id}`,
       text: fill(ofSession, { audience: named[audience], session: name }),
     }))

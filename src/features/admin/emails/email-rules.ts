@@ -14,12 +14,16 @@ export const AUDIENCES = [...NEWS, ...AFTER] as const
 
 export type Audience = (typeof AUDIENCES)[number]
 
-/** The groups that people of a session may be written to: nobody later than 30 days after it. */
+/**
+ * The groups that people of a session may be written to: nobody later than 30 days after it.
+ * @param at when the email starts
+ */
 export function audiencesOf(
   { startsAt, endsAt, canceledAt }: Pick<MasterclassSession, 'startsAt' | 'endsAt' | 'canceledAt'>,
   now: Date,
+  at = now,
 ): readonly Audience[] {
-  if (endsAt !== null && Date.parse(endsAt) < now.getTime() - 30 * DAY) return []
+  if (endsAt !== null && Date.parse(endsAt) < at.getTime() - 30 * DAY) return []
   const hasStarted = startsAt !== null && Date.parse(startsAt) <= now.getTime()
   return hasStarted && canceledAt === null ? AFTER : BEFORE
 }
