@@ -18,7 +18,7 @@ export interface EditProps<Item> {
 export interface ListedProps<Item> {
   item: Item
   list: readonly Item[]
-  onEdit: () => void
+  onEdit: () => Promise<null>
 }
 
 /**
@@ -62,7 +62,13 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
   /** A record, or the form that changes it. */
   function Editable(listed: Omit<ListedProps<Item>, 'onEdit'>) {
     const [isEditing, setEditing] = useState(false)
-    if (!isEditing) return <Row {...listed} onEdit={() => setEditing(true)} />
+    async function edit() {
+      // The list may be hours old: what somebody else has changed since is not taken back.
+      await records.reload()
+      setEditing(true)
+      return null
+    }
+    if (!isEditing) return <Row {...listed} onEdit={edit} />
     function close() {
       setEditing(false)
       focusHeading()
@@ -79,7 +85,7 @@ interface RowProps {
   /** What stands between the title and the text. */
   status: ReactNode
   className?: string
-  onEdit: () => void
+  onEdit: () => Promise<null>
   /** More buttons, before the others. */
   children?: ReactNode
 }
@@ -101,9 +107,9 @@ export function RecordRow(props: RowProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {children}
-        <Button variant="outline" size="sm" onClick={onEdit}>
+        <ActionButton variant="outline" size="sm" action={onEdit}>
           {words.edit}
-        </Button>
+        </ActionButton>
         <ActionButton
           variant="outline"
           size="sm"

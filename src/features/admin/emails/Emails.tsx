@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $now } from '../../../shared/now.ts'
 import { keepFigures } from '../../../shared/text/figures.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { EmailList, RetryFailed } from '../EmailList.tsx'
 import { asMoment } from '../format.ts'
@@ -61,9 +61,9 @@ function Row({ item, onEdit }: ListedProps<Mailing>) {
             action={() => stopMailing(item)}
           >
             {startedAt === null && (
-              <Button variant="outline" size="sm" onClick={onEdit}>
+              <ActionButton variant="outline" size="sm" action={onEdit}>
                 {emails.change}
-              </Button>
+              </ActionButton>
             )}
           </ConfirmAction>
         )}
