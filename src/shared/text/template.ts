@@ -1,6 +1,5 @@
 /** In the words of the site: `{done} of {total}`, or the mark of a conditional part. */
 const TEMPLATE = /(\{(?:if )?\w+\})/
-const TEMPLATES = new RegExp(TEMPLATE, 'g')
 
 /** What an editor means as a name in braces: with spaces, or in any script, as a translator may write it. */
 const MEANT_NAME = '[\\w \\xa0-\\uffff-]+'
@@ -54,11 +53,7 @@ export function fieldsIn(prompt: string): string[] {
  * @param locale writes the numbers; without it they are plain digits
  */
 export function fill(template: string, values: TemplateValues, locale?: string): string {
-  return template.replace(TEMPLATES, (placeholder) => {
-    const name = nameOf(placeholder)
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? placeholder : write(value, locale)
-  })
+  return joined(templateParts(template, values, locale))
 }
 
 /** The text, or its HTML, with the parts whose condition holds; a part with an unknown one stays as it is. */
@@ -86,9 +81,9 @@ export function fillPrompt(prompt: string, values: FieldValues): string {
 
 /** The filled template in parts, so that what was put in can be told from the words around it. */
 export function templateParts(template: string, values: TemplateValues, locale?: string) {
-  const written = Object.entries(values).map(
-    ([name, value]) => [name, write(value, locale)] as const,
-  )
+  const write = (value: string | number) =>
+    typeof value === 'number' && locale ? value.toLocaleString(locale) : String(value)
+  const written = Object.entries(values).map(([name, value]) => [name, write(value)] as const)
   return parts(template, new Map(written), TEMPLATE)
 }
 
@@ -96,10 +91,6 @@ export function templateParts(template: string, values: TemplateValues, locale?:
 export function promptParts(prompt: string, values: FieldValues): TextPart[] {
   const written = Array.from(values, ([name, value]) => [name, value.trim()] as const)
   return parts(prompt, new Map(written.filter(([, value]) => value !== '')), PROMPT)
-}
-
-function write(value: string | number, locale?: string): string {
-  return typeof value === 'number' && locale ? value.toLocaleString(locale) : String(value)
 }
 
 function names(text: string, pattern: RegExp): string[] {
