@@ -215,11 +215,11 @@ const dataAddress = (file: string) => `data:text/calendar;charset=utf-8,${encode
 
 /** The parts of the page, its heading first. */
 function statesOf(shown: Registration, { start, local }: Values): string[] {
-  const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording, reason } = shown
+  const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
   // Whoever has come may come back while the way in is open, and can no longer cancel.
   const hasCome = shown.state === 'attended' && canJoin
   const entered = shown.confirmedAt === null ? 'unconfirmed' : 'registered'
-  const state = reason !== null ? 'called_off' : hasCome ? entered : shown.state
+  const state = hasCome ? entered : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
   const held = isImported ? 'imported' : 'held'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state

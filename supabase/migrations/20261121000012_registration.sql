@@ -221,9 +221,9 @@ create function private.describe_registration(p_registration_id uuid) returns js
           case when is_kept then private.recording_of(session) end as recording,
           registration.name, registration.confirmed_at,
           case
+            when session.canceled_at is not null then 'called_off'
             when registration.canceled_at is not null
               and (registration.state = 'canceled' or is_late) then 'canceled'
-            when session.canceled_at is not null then 'called_off'
             when registration.attended_at is not null then 'attended'
             when session.starts_at <= now() and (registration.state <> 'registered' or is_late)
               then 'missed'
