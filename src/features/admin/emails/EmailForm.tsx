@@ -10,8 +10,14 @@ import { Select } from '../../../ui/tools/Select.tsx'
 import { useQuery } from '../../auth/use-member.ts'
 import { type AllSessions, sessionAdmin, sessionName } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
-import type { EmailDraft } from '../drafts.ts'
-import { followTabs, forgetDraft, openFormDraft, readDraft, storeDraft } from '../drafts.ts'
+import {
+  type EmailDraft,
+  followTabs,
+  forgetDraft,
+  openFormDraft,
+  readDraft,
+  storeDraft,
+} from '../drafts.ts'
 import { asLocalEntry } from '../format.ts'
 import { FormFrame, TextArea } from '../RecordForm.tsx'
 import type { EditProps } from '../RecordList.tsx'
