@@ -36,7 +36,6 @@ interface Props {
 
 /** All active resources in their order, with how far the member is in each. */
 export function ToolList({ resources, progress, questions, words }: Props) {
-  useStore($today) // What counts days is drawn anew at midnight.
   return (
     <section aria-labelledby="tools-heading">
       <h2 id="tools-heading" className="mb-3 text-xl">
@@ -73,6 +72,7 @@ interface RowProps extends Pick<Props, 'questions' | 'words'> {
   progress: ToolProgress | undefined
 }
 
+/** What counts days is drawn anew at midnight. */
 function ToolRow({ resource, progress, questions, words }: RowProps) {
   const tool = toolOf(resource.type)
   const Icon = tool ? ICONS[tool] : Shapes
@@ -81,7 +81,8 @@ function ToolRow({ resource, progress, questions, words }: RowProps) {
   const share = progress?.isCompleted && parts?.done === parts?.of ? null : parts
   const isAgain = progress?.isCompleted && share !== null
   const isDone = progress?.isCompleted && !isAgain
-  const state = progressSummary(tool, progress, share, words)
+  const today = useStore($today)
+  const state = progressSummary(tool, progress, share, words, today)
   return (
     <div className="relative grid min-h-48 grid-cols-[2.75rem_1fr] gap-x-4 gap-y-2 py-5 hover:bg-raised sm:min-h-28 sm:grid-cols-[2.75rem_1fr_12rem] sm:items-center sm:px-3 lg:grid-cols-[2.75rem_1fr_17rem]">
       <span className="grid size-11 place-items-center rounded border border-line-strong">

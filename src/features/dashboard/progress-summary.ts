@@ -1,4 +1,4 @@
-import { dateOn, dayOfDate } from '../../shared/dates.ts'
+import { dayOfDate } from '../../shared/dates.ts'
 import { STONES } from '../../shared/stones.ts'
 import { fill } from '../../shared/text/template.ts'
 import type { Tool } from '../../shared/tools.ts'
@@ -23,12 +23,16 @@ export function partsDone(tool: Tool, state: ProgressState, questions: readonly 
   }
 }
 
-/** What the member has learned or done in the tool, in few words; none before the first. */
+/**
+ * What the member has learned or done in the tool, in few words; none before the first.
+ * @param today the member's own date, YYYY-MM-DD
+ */
 export function progressSummary(
   tool: Tool | null,
   progress: ToolProgress | undefined,
   share: ReturnType<typeof partsDone>,
   { progress: labels, names }: Pick<DashboardWords, 'progress' | 'names'>,
+  today: string,
 ): string {
   if (!tool || !progress || (isEmpty(progress.state) && !progress.isCompleted)) return ''
   const { state, isCompleted } = progress
@@ -42,7 +46,7 @@ export function progressSummary(
     }
     case 'challenge': {
       const { startedOn, checked } = challengeOf(state)
-      const day = startedOn === null ? 0 : dayOfDate(startedOn, dateOn(new Date()))
+      const day = startedOn === null ? 0 : dayOfDate(startedOn, today)
       const row = inARowOn(checked, day)
       return fill(labels[tool], { done: checked.size, of: CHALLENGE_DAYS, row })
     }

@@ -7,7 +7,6 @@ import { partsDone, progressSummary } from '../../../src/features/dashboard/prog
 import { seatNotices } from '../../../src/features/dashboard/seat-notices.ts'
 import { dashboard } from '../../../src/features/dashboard/words.ts'
 import type { ProgressState } from '../../../src/features/member/entries.ts'
-import { dateOfDay, dateOn } from '../../../src/shared/dates.ts'
 import { byCategory } from '../../../src/shared/stones.ts'
 import type { Tool } from '../../../src/shared/tools.ts'
 import { dateWords } from '../../../src/shared/written-dates.ts'
@@ -54,15 +53,15 @@ test.each<[string, Partial<Seat>, string, string[]]>([
   expect(told(changes, now)).toEqual(notices)
 })
 
+const [yesterday, today] = ['2026-11-28', '2026-11-29'] as const
 const said = (tool: Tool | null, state: ProgressState | null, isCompleted = false) => {
   const share = tool && state && !isCompleted ? partsDone(tool, state, questions) : null
   const progress = state === null ? undefined : { state, isCompleted }
-  return progressSummary(tool, progress, share, words)
+  return progressSummary(tool, progress, share, words, today)
 }
 const audit = 'ai-mind-audit'
 const answers = take({}, SECOND, 1)
 const something = { anything: { v: 1, t: 1 } }
-const yesterday = dateOfDay(dateOn(new Date()), 0)
 const twoDays = toggleDay(toggleDay({}, 1, yesterday, 1), 2, yesterday, 1)
 
 test.each<[string, string, string]>([
