@@ -62,6 +62,15 @@ const small = ['shared/written-dates.ts', 'ui/tools/Select.tsx', 'ui/tools/Share
 /** What /login prepares, and a members' page sends. */
 const PAGE_REQUEST = 'shared/supabase/page-request.ts'
 
+/**
+ * A first line by which Chromium compiles a whole file while it loads, not each function at its first
+ * call: for all but those of which a page calls little at first. Vite puts a line before `session`'s.
+ */
+const firstLine = ({ name, moduleIds }) =>
+  moduleIds.length === 0 || ['session', 'auth', 'OtherParts'].includes(name)
+    ? ''
+    : '//# allFunctionsCalledOnLoad'
+
 /** Islands with `client:after`. */
 const clientAfter = {
   name: 'client-after',
@@ -131,6 +140,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              postBanner: firstLine,
               // What pages load together is one file: it compresses better, and there are fewer
               // requests. A group takes along what its modules import, unless a group above has it.
               // /login loads the first three.

@@ -20,7 +20,7 @@ function describe(code: string) {
   const [imports] = parse(code)
   const namesOf = (found: ImportSpecifier[]) =>
     found.flatMap(({ s, e }) => /[\w.-]+\.js(?=[`'"]?$)/.exec(code.slice(s, e)) ?? [])
-  const [, name, from] = /^export\{(\w+) as \w+\}from"\.\/([^"]+)";?\s*$/.exec(code) ?? []
+  const [, name, from] = /^\s*export\{(\w+) as \w+\}from"\.\/([^"]+)";?\s*$/.exec(code) ?? []
   return {
     /** Characters of code. */
     size: code.length,

@@ -93,7 +93,8 @@ function Contents({ words, state, member, children }: Props) {
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>
-      <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
+      {/* Below the first view it is laid out when it comes near; its margin is room for outlines. */}
+      <div className="-m-2 grid content-start gap-10 p-2 [contain-intrinsic-height:auto_36rem] [content-visibility:auto] sm:max-lg:grid-cols-2 print:[content-visibility:visible]">
         <Practices words={words} />
         <Later>
           {() => (

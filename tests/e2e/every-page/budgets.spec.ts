@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Request } from 'playwright/test'
 import { builtPages, expect, publicPages, test } from '#people/visitor.ts'
@@ -15,10 +15,13 @@ const htmlOf = (page: string) => readFile(join(folder, `${page}.html`), 'utf8')
 const kilobyte = 1000
 
 /** The modules that a page announces, which are all it needs to come alive. */
-async function scriptWeight(page: string): Promise<number> {
-  const modules = (await htmlOf(page)).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
-  return sum(await Promise.all(Array.from(modules, ([, href = '']) => weight(href))))
+async function modulesOf(page: string): Promise<string[]> {
+  const links = (await htmlOf(page)).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
+  return Array.from(links, ([, href = '']) => href)
 }
+
+const scriptWeight = async (page: string) =>
+  sum(await Promise.all((await modulesOf(page)).map(weight)))
 
 /** In bytes: the first flight, and a page with all its states and its script. */
 const limits: Record<string, number> = { index: 13_500, register: 9000, registration: 14_000 }
@@ -65,6 +68,16 @@ test('neither /login nor a page of the members’ area or the admin carries more
   )
   expect(weights.length).toBeGreaterThan(8)
   expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 93 * kilobyte)).toEqual([])
+})
+
+test('a browser compiles the files of the dashboard while they load', async () => {
+  const others: string[] = []
+  for (const file of await modulesOf('members')) {
+    const text = await readFile(join(folder, file), 'utf8')
+    if (!text.startsWith('//# allFunctionsCalledOnLoad')) others.push(file)
+  }
+  // `session` is mostly for later. The renderer passes on what a file exports; no island's file does.
+  expect(others.map((file) => /\w+/.exec(basename(file))?.[0])).toEqual(['session', 'client'])
 })
 
 /** A text in each part of the clients that the site does without, as its package has it. */
