@@ -45,6 +45,7 @@ interface EmailLayout {
   readonly session: string
   readonly when: string
   readonly dateWaiting: string
+  readonly registered: string
   readonly calendar: string
   readonly calendarFile: string
   readonly next: string
@@ -102,8 +103,13 @@ export type EmailParts = ReturnType<typeof partsOf>
 /** What an email says, in the order it is read. Every text but `html` is plain. */
 function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
   const { product, locale, layout, colors, templates } = content
-  const { heading, preheader, html, text } = templates[kind]
-  const { cancelLink = '', unsubscribeLink = '' } = values
+  const { preheader, html, text } = templates[kind]
+  const { cancelLink = '', unsubscribeLink = '', sessionStart } = values
+  // Without a date nobody has a seat yet.
+  const isUndated = kind === 'registration-confirmed' && sessionStart === ''
+  const { subject, heading } = isUndated
+    ? { subject: layout.registered, heading: layout.registered }
+    : templates[kind]
   const body = parseRichText(values['body'] ?? '', {
     name: nameIn(layout, values),
     ...(cancelLink && { link: cancelLink }),
@@ -113,7 +119,7 @@ function partsOf(content: EmailContent, kind: EmailKind, values: Values) {
   return {
     product,
     locale,
-    title: oneLine(fill(templates[kind].subject, values)),
+    title: oneLine(fill(subject, values)),
     /** What an inbox shows after the subject. */
     preheader: oneLine(fill(preheader, values)),
     heading: fill(heading, values),

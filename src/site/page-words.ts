@@ -86,6 +86,7 @@ export const registration = collection({
       registered: text(100, 'name'),
       waiting: text(120, 'name', 'place'),
       canceled: text(100),
+      interested: text(120).describe('To be confirmed while the date is not set'),
       held: text(120, 'deadline').describe('A seat is held until {deadline}'),
       full: text(120, 'place').describe('To be confirmed while every seat is taken'),
       imported: text(120).describe('An imported person has a seat and has not confirmed it'),
@@ -108,7 +109,7 @@ export const registration = collection({
     whenStarted: text(60, 'start').describe('Once it has started'),
     whenCanceled: text(60, 'start').describe('Once it is canceled'),
     whenLocal: text(60, 'local').describe('The same moment in the reader’s own time zone'),
-    whenOpen: text(80).describe('While the date is not set'),
+    whenOpen: text(140).describe('While the date is not set'),
     cancel: text(40),
     sure: z
       .strictObject({

@@ -221,24 +221,29 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
   const entered = shown.confirmedAt === null ? 'unconfirmed' : 'registered'
   const state = hasCome ? entered : shown.state
   const isImported = state === 'unconfirmed' && heldUntil === null
-  const held = isImported ? 'imported' : 'held'
+  const isDated = startsAt !== null
+  // Who gets a seat is decided when the date is set.
+  const held = isDated ? (isImported ? 'imported' : 'held') : 'interested'
   const result = state === 'unconfirmed' ? (place === null ? held : 'full') : state
   const isToConfirm = state === 'unconfirmed' || state === 'expired'
   const isConfirmed = state === 'registered' || state === 'waiting'
-  const hasSeat = state === 'registered' || result === 'imported'
+  const hasSeat = isDated && (state === 'registered' || result === 'imported')
+  const heading = isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain'
   const time = hasStarted ? 'started' : 'dated'
   return [
-    isToConfirm ? 'confirm' : isConfirmed ? `${state}-heading` : 'plain',
+    isDated ? heading : 'plain',
     result,
-    startsAt === null ? 'undated' : state === 'called_off' ? 'planned' : time,
+    isDated ? (state === 'called_off' ? 'planned' : time) : 'undated',
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
-    ...((isConfirmed || isImported) && !hasStarted && !hasCome ? ['cancelable'] : []),
+    ...((isConfirmed || isImported) && !hasStarted && !hasCome
+      ? ['cancelable', hasSeat ? 'seated' : 'in-line']
+      : []),
     ...(isOpen ? [`${state}-open`] : []),
     ...(isConfirmed ? ['next'] : []),
-    ...(state === 'registered' && !hasStarted && startsAt !== null ? ['calendar'] : []),
+    ...(state === 'registered' && isDated && !hasStarted ? ['calendar'] : []),
     ...(canJoin ? ['join'] : []),
-    ...(hasSeat && !canJoin && !hasStarted && startsAt !== null ? ['opens'] : []),
+    ...(hasSeat && !canJoin && !hasStarted ? ['opens'] : []),
     ...(recording === null ? [] : ['recording']),
   ]
 }

@@ -20,7 +20,7 @@ export function seatNotices(seats: readonly Seat[], words: SeatWords, now: Date)
 function noticeOf(seat: Seat, words: SeatWords, now: Date): Notice | null {
   const { id, title: session, startsAt, minutes, opensAt, reason, recording } = seat
   const { title, date, waiting, google, outlook, join, watch, canceled } = words.seats
-  if (startsAt === null) return { id, title, body: waiting, links: [] }
+  if (startsAt === null) return { id, title: session, body: waiting, links: [] }
   const start = new Date(startsAt)
   const body = fill(date, { date: written(start, 'moment', words.dates) })
   if (reason !== null)

@@ -1,8 +1,9 @@
 import { letThrough } from '#browser/hold-requests.ts'
 import { asOwner } from '#people/admin.ts'
 import { sessionWith } from '#people/admin-sessions.ts'
-import { button, openLink } from '#people/registration-page.ts'
+import { button, openLink, someone, title } from '#people/registration-page.ts'
 import {
+  addRegistrations,
   changeSession,
   inDays,
   registrationToken,
@@ -52,6 +53,23 @@ test.describe('the link of a registration', () => {
       await expect(page.getByText(/^It starts on Saturday.* 8:30\sam Eastern/)).toBeVisible()
       await expect(page.getByText('In your time zone')).toBeHidden()
     })
+  })
+
+  test('promises no seat while there is no date', async ({ page }) => {
+    const email = someone('interested')
+    const [undated] = await asOwner('GET', 'masterclass_sessions?slug=eq.next-date')
+    const held = { state: 'registered', confirmed_at: null, held_until: inDays(1) }
+    await addRegistrations(String(undated?.['id']), [{ name: 'Ines', email, ...held }])
+    await openLink(page, email)
+    await expect(page.getByText(/^We keep your place in line/)).toBeVisible()
+    await button(page, 'Confirm my seat').click()
+    await expect(page.getByText('Ines, you are registered for the masterclass.')).toBeFocused()
+    await expect(title(page, 'Your registration')).toBeVisible()
+    await expect(page.getByText(/seats then go in the order of registration/)).toBeVisible()
+    await button(page, 'Cancel my registration').click()
+    await expect(page.getByRole('group', { name: /^You lose your place in line/ })).toBeVisible()
+    await button(page, 'Yes, cancel it').click()
+    await expect(page.getByText('Your registration is canceled.')).toBeFocused()
   })
 
   test('of a registration that was deleted says so', async ({ page }) => {

@@ -47,7 +47,7 @@ test.each<[string, Partial<Seat>, string, string[]]>([
   ['the way in an hour later', {}, '2027-02-13T16:00Z', [`An evening: Saturday, 0 links, ${join}`]],
   ['nothing later, without a recording', {}, '2027-02-13T16:01Z', []],
   ['its recording', { recording }, '2027-02-20', ['An evening: Saturday, 1 links, no way in']],
-  ['no date yet', { startsAt: null }, before, [`${title}: ${waiting}, 0 links, no way in`]],
+  ['no date yet', { startsAt: null }, before, [`An evening: ${waiting}, 0 links, no way in`]],
   ['why it is canceled', { reason: 'Flu' }, before, [canceled]],
 ])('The dashboard says of a seat %s', (_, changes, now, notices) => {
   expect(told(changes, now)).toEqual(notices)

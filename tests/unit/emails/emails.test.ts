@@ -72,8 +72,9 @@ test.each<EmailKind>(['registration-confirmed', 'promoted', 'session-date'])(
 )
 
 test('a person with a seat gets no calendar file while the date is not known', () => {
-  const { text, attachments } = sample('registration-confirmed', { sessionStart: '' })
+  const { subject, text, attachments } = sample('registration-confirmed', { sessionStart: '' })
   expect(attachments).toBeUndefined()
+  expect([subject, text].join()).not.toContain('Spot is Confirmed')
   expect(text).toContain('The date is not set yet')
   expect(text).not.toContain('attached')
 })
