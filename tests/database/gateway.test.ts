@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import { rawRequest } from '#raw-request.ts'
 import { startGateway } from '../../scripts/local/backend/gateway.ts'
@@ -134,19 +135,13 @@ test('whoever leaves before the answer disturbs nobody', async () => {
 })
 
 /** What comes back on one connection on which nothing more is said. */
-function raw(text: string): Promise<string> {
+function raw(request: string): Promise<string> {
   const socket = connect(Number(port), hostname, () => socket.end())
-  return answerTo(socket, text)
+  return answerTo(socket, request)
 }
 
 /** What comes back until the other side closes the connection. */
-function answerTo(socket: Socket, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    socket.write(text)
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      answer += chunk
-    })
-    socket.once('error', reject).once('close', () => resolve(answer))
-  })
+function answerTo(socket: Socket, request: string): Promise<string> {
+  socket.write(request)
+  return text(socket)
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -7,6 +6,7 @@ import { z } from 'astro/zod'
 import { collectionOf } from '../../../scripts/editing/content-schema.ts'
 import { contentDir } from '../../../src/content-model/content-dir.ts'
 import { readYaml } from '../../../src/content-model/yaml-file.ts'
+import { runNode } from '../program.ts'
 
 /** Every file of the content, as a path in its folder. */
 export function contentFiles(): string[] {
@@ -32,14 +32,12 @@ export async function copyContent(folder: string) {
  * start, so this needs a process of its own.
  * @param folder empty for the site's own
  */
-export function contentFaults(folder: string): string {
+export async function contentFaults(folder: string): Promise<string> {
   const code = `
     const { fileFaults } = await import('./scripts/check-content/files.ts')
     console.log(fileFaults().join('\\n') || 'none')`
   const env = { ...process.env, CONTENT_DIR: folder }
-  const args = ['--input-type=module', '--eval', code]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-  return `${stdout}${stderr}`
+  return (await runNode(['--input-type=module', '--eval', code], { env })).said
 }
 
 /** The fields of a file of the content. */

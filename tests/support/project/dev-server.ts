@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import { onFreePort } from '../free-port.ts'
+import { end, untilSaid } from '../program.ts'
 import { copyEnv } from './project-copy.ts'
 
 /**
@@ -19,16 +20,7 @@ async function start(port: number, cwd: string, env: Record<string, string>) {
     [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', String(port)],
     { cwd, env: { ...copyEnv, NODE_ENV: 'development', VITEST: undefined, ...env } },
   )
-  await new Promise<void>((ready, fail) => {
-    server.once('error', fail).once('close', () => fail(new Error('astro dev has ended')))
-    server.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('watching for file changes')) ready()
-    })
-  })
-  afterAll(async () => {
-    const ended = new Promise((done) => server.once('close', done))
-    server.kill()
-    await ended
-  })
+  await untilSaid(server, /watching for file changes/)
+  afterAll(() => end(server))
   return `localhost:${port}`
 }

@@ -1,11 +1,10 @@
-import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import { builtFiles } from '../../../scripts/build/built-files.ts'
+import { runNode } from '../program.ts'
 import { copyContent } from './content-data.ts'
 
 /** What a program needs that runs in a copy: its own content, the tests' sessions, and no color codes. */
@@ -37,13 +36,8 @@ export async function copyProject() {
   const edit = await copyContent(content)
   await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   /** Runs a program as its owner does, without a terminal, while this process goes on. */
-  const run = async (args: string[], settings: Record<string, string> = {}) => {
-    const options = { cwd: folder, env: { ...copyEnv, ...settings } }
-    const ended = promisify(execFile)(process.execPath, args, options)
-    const end: Partial<ExecFileException> = await ended.catch((error: ExecFileException) => error)
-    const status = end.code ?? 0
-    return { status, ok: status === 0, said: `${end.stdout}${end.stderr}` }
-  }
+  const run = (args: string[], settings: Record<string, string> = {}) =>
+    runNode(args, { cwd: folder, env: { ...copyEnv, ...settings } })
   return {
     folder,
     edit,

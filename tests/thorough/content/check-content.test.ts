@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { runNode } from '#program.ts'
 import { copyContent } from '#project/content-data.ts'
 import { temporaryFolder } from '#temporary-folder.ts'
 
@@ -13,10 +13,9 @@ test('whoever checks the content is told of a text that is cut off and a link th
   await edit('site/header.yaml', /^menu: .*$/m, `menu: ${word}`)
   await edit('legal/disclaimer.md', /\n\n/, '\n\n[More](/no-such-page)\n\n')
   const env = { ...process.env, CONTENT_DIR: folder, GITHUB_ACTIONS: '' }
-  const args = ['scripts/commands/check-content.ts']
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
-  const said = `${stdout}${stderr}`.replaceAll(`${folder}/`, '')
-  const [link = '', overflow = '', where = '', ...rest] = said.split('\n')
+  const { status, said } = await runNode(['scripts/commands/check-content.ts'], { env })
+  const lines = said.replaceAll(`${folder}/`, '').split('\n')
+  const [link = '', overflow = '', where = '', ...rest] = lines
   expect(link).toMatch(
     /^The link to \/no-such-page on the page disclaimer\.html leads nowhere\. It stands in legal\/disclaimer\.md, line \d+\.$/,
   )

@@ -38,7 +38,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
     join(folder, 'legal/disclaimer.md'),
     Buffer.from('---\ntitle: Caf\xe9\n---\n', 'latin1'),
   )
-  const said = contentFaults(folder).replaceAll(`${folder}/`, '')
+  const said = (await contentFaults(folder)).replaceAll(`${folder}/`, '')
   expect(said).toContain('landing/hero.md, line 5: Unrecognized key: "headlin".')
   expect(said).toContain('landing/hero.md: headline: Required.')
   expect(said).toMatch(

@@ -17,8 +17,8 @@ test('every file has a schema, which says where its text is on the site', () => 
   expect(described.toSorted()).toEqual(contentFiles())
 })
 
-test('nobody commits content of the site with a mistake in its files', () => {
-  expect(contentFaults('')).toBe('none\n')
+test('nobody commits content of the site with a mistake in its files', async () => {
+  expect(await contentFaults('')).toBe('none\n')
 })
 
 test('the fields of a file are validated once when they are read', () => {

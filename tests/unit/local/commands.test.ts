@@ -1,9 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { runNode } from '#program.ts'
 import { temporaryFolder } from '#temporary-folder.ts'
 import { runCommand, StartError } from '../../../scripts/local/settings.ts'
 
@@ -39,16 +40,9 @@ test.each([
   'an owner whose folder or settings are not right reads what is wrong: %o',
   async (given, why) => {
     const cwd = await temporaryFolder()
-    const args = [resolve('scripts/commands/emails.ts')]
-    const said = new Promise((end) =>
-      execFile(
-        process.execPath,
-        args,
-        { cwd, env: { ...process.env, ...given } },
-        (_, out, error) => end(out + error),
-      ),
-    )
-    expect(await said).toMatch(why)
+    const env = { ...process.env, ...given }
+    const { said } = await runNode([resolve('scripts/commands/emails.ts')], { cwd, env })
+    expect(said).toMatch(why)
   },
 )
 

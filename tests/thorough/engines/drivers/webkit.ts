@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { onFreePort } from '#free-port.ts'
+import { end, untilSaid } from '#program.ts'
 import type { Device, Engine } from './driver.ts'
 import { WebkitTab } from './webkit-tab.ts'
 
@@ -92,16 +93,6 @@ async function setSaveFolder(folder: string): Promise<void> {
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const args = ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp']
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const number = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
-    child.once('error', reject).once('close', () => reject(new Error('Xvfb did not start.')))
-  })
+  const [number] = await untilSaid(child, /\d+/)
   return { name: `:${number}`, process: child }
-}
-
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('close', () => resolve())
-    child.kill()
-  })
 }
