@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { addresses } from '#backend/addresses.ts'
-import { backend } from '#backend/worker.ts'
+import { backend, fetchSite } from '#backend/worker.ts'
 import { type Account, allow, expect } from '#people/member.ts'
 
 /** Somebody who has no account yet. */
@@ -39,6 +39,19 @@ export async function linkMailedTo(email: string): Promise<string> {
     expect(link).toBeDefined()
   }).toPass()
   return link ?? ''
+}
+
+/** The modules that a page announces, which are all it needs to come alive. */
+export async function modulesOf(path: string): Promise<string[]> {
+  const html = await (await fetchSite(path)).text()
+  return Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url = '']) => url)
+}
+
+/** The paths of what the page asks for from now on. */
+export function listenToPaths(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
 }
 
 /** The session that this page's browser has stored; null if it has none. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Request } from 'playwright/test'
 import { builtPages, expect, publicPages, test } from '#people/visitor.ts'
+import { listenToPaths, modulesOf } from '../support.ts'
 
 /*
  * What a page may weigh, in bytes after brotli 11, as the build wrote it. The first ten TCP segments
@@ -14,14 +15,8 @@ const sum = (weights: number[]) => weights.reduce((all, bytes) => all + bytes, 0
 const htmlOf = (page: string) => readFile(join(folder, `${page}.html`), 'utf8')
 const kilobyte = 1000
 
-/** The modules that a page announces, which are all it needs to come alive. */
-async function modulesOf(page: string): Promise<string[]> {
-  const links = (await htmlOf(page)).matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
-  return Array.from(links, ([, href = '']) => href)
-}
-
-const scriptWeight = async (page: string) =>
-  sum(await Promise.all((await modulesOf(page)).map(weight)))
+const scriptWeight = async (path: string) =>
+  sum(await Promise.all((await modulesOf(path)).map(weight)))
 
 /** In bytes: the first flight, and a page with all its states and its script. */
 const limits: Record<string, number> = { index: 13_500, register: 9000, registration: 14_000 }
@@ -72,7 +67,7 @@ test('neither /login nor a page of the members’ area or the admin carries more
 
 test('a browser compiles the files of the dashboard while they load', async () => {
   const others: string[] = []
-  for (const file of await modulesOf('members')) {
+  for (const file of await modulesOf('/members')) {
     const text = await readFile(join(folder, file), 'utf8')
     if (!text.startsWith('//# allFunctionsCalledOnLoad')) others.push(file)
   }
@@ -140,15 +135,10 @@ for (const [page, limit] of [
 }
 
 test('every module that a page loads was announced in its HTML', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) loaded.push(new URL(request.url()).pathname)
-  })
+  const paths = listenToPaths(page)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  const announced = await page
-    .locator('link[rel=modulepreload]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const loaded = paths.filter((path) => path.endsWith('.js'))
   expect(loaded.length).toBeGreaterThan(2)
-  expect(announced).toEqual(expect.arrayContaining(loaded))
+  expect(await modulesOf('/login')).toEqual(expect.arrayContaining(loaded))
 })

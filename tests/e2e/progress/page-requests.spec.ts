@@ -43,13 +43,14 @@ test('what needs nothing from the server is used before it answers, and then fin
   await expect(role).toHaveValue('editor')
 })
 
-/** Opens a page whose modules come only when its request is under way. */
-async function openHeld(page: Page, path: string): Promise<string[]> {
+/** Opens a page whose modules come only when its request is under way and this has happened. */
+async function openHeld(page: Page, path: string, happens = async () => {}): Promise<string[]> {
   const requests = listenToRequests(page)
   const release = await holdRequests(page, '**/_astro/*.js')
   const asked = page.waitForRequest(PAGE_REQUEST)
   await page.goto(path, { waitUntil: 'commit' })
   await asked
+  await happens()
   release()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   return requests
@@ -105,14 +106,8 @@ test('a token about to end is renewed before the page asks', async ({ page, memb
 })
 
 test('a member is not shown what was asked for another one', async ({ page, member: _ }) => {
-  const requests = listenToRequests(page)
-  const release = await holdRequests(page, '**/_astro/*.js')
-  const asked = page.waitForRequest(PAGE_REQUEST)
-  await page.goto('/members', { waitUntil: 'commit' })
-  await asked
-  // Another member takes this one's place while the page loads.
-  await signIn(page, await newAccount('Second Person'))
-  release()
+  const second = await newAccount('Second Person')
+  const requests = await openHeld(page, '/members', () => signIn(page, second))
   await expect(greeting(page, 'Second Person')).toBeVisible()
   expect(requests).toHaveLength(2)
 })

@@ -1,30 +1,15 @@
-import type { Page } from 'playwright/test'
-import { fetchSite } from '#backend/worker.ts'
 import { holdRequests } from '#browser/hold-requests.ts'
 import { expect, greeting, newAccount, test } from '#people/member.ts'
-import { signInByForm } from '../support.ts'
+import { listenToPaths, modulesOf, signInByForm } from '../support.ts'
 
 const DASHBOARD = '/members'
-
-/** The addresses of what the page loads of the site from now on. */
-function listen(page: Page): string[] {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  return paths
-}
-
-/** The modules that a page announces. */
-async function modulesOf(path: string): Promise<string[]> {
-  const html = await (await fetchSite(path)).text()
-  return Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url = '']) => url)
-}
 
 test('the dashboard and its code are loaded once a password is typed', async ({ page }) => {
   const known = await modulesOf('/login')
   const modules = await modulesOf(DASHBOARD)
   const needed = new Set([DASHBOARD, ...modules]).difference(new Set(known))
   expect(needed.size).toBeGreaterThan(3)
-  const loaded = listen(page)
+  const loaded = listenToPaths(page)
   await page.goto('/login')
   await page.getByLabel('Email').fill('member@example.com')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
@@ -58,7 +43,7 @@ test('the dashboard is opened from what was loaded, and may ask at once', async 
 })
 
 test('a page that was asked for is loaded instead of the dashboard', async ({ page }) => {
-  const loaded = listen(page)
+  const loaded = listenToPaths(page)
   await page.goto('/login?next=%2Fmembers%2Fprompt-pack')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.getByLabel('Password').fill('a')
