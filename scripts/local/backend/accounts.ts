@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
+import { parseJson } from '../../../src/shared/supabase/decode.ts'
 import type { Handler } from './exchange.ts'
 
 /** How a session was opened, as hosted Supabase writes it into the claim `amr` of its tokens. */
@@ -99,18 +100,12 @@ function refusal(code: string, msg = NEEDS_PASSWORD): Response {
 }
 
 function claimsOf(token: string): Json {
-  return parse(Buffer.from(token.split('.')[1] ?? '', 'base64url')) ?? {}
+  return Object(parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()))
 }
 
 /** @returns null for what is no JSON; the backend may read more than this does */
 async function read(message: Request | Response): Promise<Json | null> {
-  return parse(Buffer.from(await message.clone().arrayBuffer()))
-}
-
-function parse(body: Buffer): Json | null {
-  try {
-    return body.length === 0 ? {} : Object(JSON.parse(body.toString()))
-  } catch {
-    return null
-  }
+  const text = Buffer.from(await message.clone().arrayBuffer()).toString()
+  const parsed = text === '' ? {} : parseJson(text)
+  return parsed === undefined ? null : Object(parsed)
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
+import { parseJson } from '../../../src/shared/supabase/decode.ts'
 
 /** The key the site is built with by default. It is worth nothing on any other machine. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_local_machine_only'
@@ -31,9 +32,5 @@ export async function writeKeys(dataDir: string, made: Keys): Promise<void> {
 export async function readKeys(dataDir: string): Promise<Keys | null> {
   if (!existsSync(fileIn(dataDir))) return null
   const text = await readFile(fileIn(dataDir), 'utf8')
-  try {
-    return keys.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
+  return keys.safeParse(parseJson(text)).data ?? null
 }
