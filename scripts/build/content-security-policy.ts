@@ -13,13 +13,15 @@ export function withPolicy(html: string, backend: string): string {
   return html.replace(/<meta charset="utf-8">/i, `$&${meta}`)
 }
 
-/** @throws when a page has a style or event handler attribute, which the policy would block */
+/** @throws when a page has an attribute that the policy would block: a style, a handler, a foreign file */
 function policyOf(html: string, backend: string): string {
-  const elements = html.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '')
-  const [, blocked] = /\s((?:style|on[a-z]+)=(?:"[^"]*"|'[^']*'))/.exec(elements) ?? []
+  const elements = html.replace(/(<(script|style)[^>]*>)[\s\S]*?<\/\2>/g, '$1')
+  const attribute =
+    /\s((?:style|on[a-z]+)=(?:"[^"]*"|'[^']*')|src="(?!data:)(?:[a-z]+:|\/\/)[^"]*")/i
+  const [, blocked] = attribute.exec(elements) ?? []
   if (blocked !== undefined) {
     throw told(
-      `A page has ${blocked} as an attribute, and its policy blocks styles and event handlers there.${placeOf(blocked)}`,
+      `A page has ${blocked} as an attribute, and its policy blocks styles, event handlers and files of other sites there.${placeOf(blocked.replace(/^src="|"$/g, ''))}`,
     )
   }
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]

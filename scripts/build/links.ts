@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
-import { lineAt } from '../../src/content-model/content-fields.ts'
+import { decoded, lineAt } from '../../src/content-model/content-fields.ts'
 
-/** A sentence for each broken link within a built site: no such page, or no such anchor on it. */
+/** A sentence for each broken link within a built site: no such page, anchor on it or picture. */
 export async function linkFaults(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
@@ -23,7 +23,7 @@ export async function linkFaults(folder: string): Promise<string[]> {
   /** By address, the first page that has it: copies of a page have the same links. */
   const broken = new Map<string, string>()
   for (const [page, html] of texts) {
-    for (const [, address = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+    for (const [, address = ''] of html.matchAll(/<(?:a\s[^>]*?href|img\s[^>]*?src)="([^"]*)"/g)) {
       if (/^([a-z]+:|\/\/)/i.test(address) || broken.has(address)) continue
       if (!leadsSomewhere(page, address.replaceAll('&amp;', '&'))) broken.set(address, page)
     }
@@ -31,19 +31,8 @@ export async function linkFaults(folder: string): Promise<string[]> {
   return Array.from(broken, ([address, page]) => {
     const advice = /^[/#.]/.test(address)
       ? ''
-      : ' A page elsewhere starts with https://, a mailbox with mailto:.'
+      : ' A page elsewhere starts with https://, a mailbox with mailto:, a picture with /.'
     return `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}${advice}`
-  })
-}
-
-/** What is no code stays as it is, such as the sign in 50%. */
-function decoded(address: string): string {
-  return address.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
-    try {
-      return decodeURIComponent(codes)
-    } catch {
-      return codes
-    }
   })
 }
 

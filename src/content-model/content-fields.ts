@@ -119,6 +119,12 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   throw told(`${file}, line ${lineAt(before, before.length)}: ${mistake}.`)
 }
 
+/** An address with its codes as letters; a sign that begins none, such as that in 50%, stays. */
+export const decoded = (address: string) =>
+  address.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) =>
+    Buffer.from(codes.replaceAll('%', ''), 'hex').toString(),
+  )
+
 /** The line of a place in a text, counted from 1. */
 export const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
@@ -134,9 +140,11 @@ function garbledIn(source: string) {
 function lostPictures(source: string) {
   const { body } = splitMarkdown(source)
   const start = source.length - body.length
-  const pictures = Array.from(body.matchAll(/!\[[^\]]*\]\(<?([^\s)>]+)/g))
+  const pictures = Array.from(
+    body.matchAll(/!\[[^\]]*\]\(<?((?<=<)[^>]+|(?:\([^\s()]*\)|[^\s()])+)/g),
+  )
   return pictures
-    .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', name)))
+    .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', decoded(name))))
     .map(({ 1: name = '', index }) => ({
       line: lineAt(source, start + index),
       what: `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`,

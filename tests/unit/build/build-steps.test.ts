@@ -18,7 +18,7 @@ test('a page without styles in its body stays as it is', () => {
   expect(withStylesInHead(page)).toBe(page)
 })
 
-test.each(['style="color: red"', "onclick='go()'", 'onmouseover=""'])(
+test.each(['style="color: red"', "onclick='go()'", 'onmouseover=""', 'src="//a.example/"'])(
   'an editor is told of what the policy of a page blocks: %s',
   (attribute) => {
     const page = `<meta charset="utf-8"><p id="a" ${attribute}>Now</p>`
