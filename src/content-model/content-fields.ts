@@ -156,12 +156,22 @@ export function told(message: string): Error {
   return Object.assign(new Error(message), { stack: '' })
 }
 
+/** How a field is written in YAML, by the library's name of what it holds. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  // Without quotes a figure, true, a date or what starts with a bracket is something else.
+  string: 'a text: put quotes around it, "like this"',
+  number: 'a number: digits alone, such as 8000',
+  int: 'a whole number, such as 8000',
+  boolean: 'true or false, without quotes',
+}
+
 /** Said instead of what the schema's library says. */
 function whatIsWanted({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
   if (input === undefined) return 'Required'
-  if (code !== 'invalid_type' || expected !== 'string') return undefined
-  // Without quotes a figure, true, a date or what starts with a bracket is something else in YAML.
-  return input === null ? 'expected a text' : 'expected a text: put quotes around it, "like this"'
+  if (code !== 'invalid_type' || !WRITTEN[expected]) return undefined
+  if (input === null && expected === 'string') return 'expected a text'
+  const instead = typeof input === 'object' ? '' : `, not ${JSON.stringify(input)}`
+  return `expected ${WRITTEN[expected]}${instead}`
 }
 
 /** Of a choice between several forms, what the last one expects. */

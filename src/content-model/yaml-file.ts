@@ -52,6 +52,7 @@ const ADVICE: Partial<Record<yaml.ErrorCode, string>> = {
   DUPLICATE_KEY: 'this field is there twice',
   TAB_AS_INDENT: 'a tab stands in front. Put spaces there, as the lines around it have',
   BAD_DQ_ESCAPE: 'between double quotation marks a backslash is written twice',
+  MULTIPLE_DOCS: 'a line of only --- or ... ends the file. Take it out',
   MULTILINE_IMPLICIT_KEY: 'expected the name of a field, a colon, a space and what it holds',
 }
 

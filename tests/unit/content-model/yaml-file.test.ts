@@ -64,6 +64,7 @@ test.each([
   ['a: ', /a: expected a text$/],
   ['a: "C:\\dir"', /a backslash is written twice/],
   ['a:now', /expected the name of a field, a colon, a space/],
+  ['a: x\n---', /a line of only --- or \.\.\. ends the file/, 3],
   ['a: now\na: go', /this field is there twice/, 3],
   ['a: now\n  b: go', /another number of spaces/],
   ['a: now\n\tb: go', /a tab stands in front/, 3],
