@@ -114,7 +114,7 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   const text = withParts(body, Object.fromEntries(conditions.map((each) => [each, true])))
   const mistake = unknownName(text, [...known, ...conditions.map((each) => `if ${each}} … {end`)])
   if (mistake === null) return
-  const [name = ''] = /\{[^{}]+\}/.exec(mistake) ?? []
+  const [, name = ''] = /"(.+?)"/.exec(mistake) ?? []
   const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
   throw told(`${file}, line ${lineAt(before, before.length)}: ${mistake}.`)
 }

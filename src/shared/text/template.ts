@@ -1,12 +1,13 @@
 /** In the words of the site: `{done} of {total}`, or the mark of a conditional part. */
 const TEMPLATE = /(\{(?:if )?\w+\})/
 
-/** What an editor means as a name in braces: with spaces, or in any script, as a translator may write it. */
-const MEANT_NAME = '[\\w \\xa0-\\uffff-]+'
+const SIGN = '[\\w \\xa0-\\uffff-]'
+/** What an editor means as a name in braces, in any script, closed or not. {a: {b: 1}} is code, no name. */
+const MEANT_NAME = `\\{${SIGN}+(?:\\}|(?!${SIGN}|:)(?=[^{}]*(?:\\{|$)))`
 
 /** As a pattern: no other names in braces than these. */
 export const onlyNames = (known: readonly string[]) =>
-  new RegExp(`^(?![\\s\\S]*\\{(?!(?:${known.join('|')})\\})${MEANT_NAME}\\})`)
+  new RegExp(`^(?![\\s\\S]*(?!\\{(?:${known.join('|')})\\})${MEANT_NAME})`)
 
 /** What stands there only under a condition: `{if platform}` … `{end}`, as paragraphs of their own. */
 const PART = /(?:<p>)?\{if (\w+)\}(?:<\/p>)?((?:(?!\{if )[\s\S])*?)(?:<p>)?\{end\}(?:<\/p>)?/g
@@ -30,17 +31,17 @@ export function namesIn(template: string): string[] {
   return names(template, TEMPLATE)
 }
 
-/** The first name that its writer meant, as in `{first name}`, and that is not known; null if none is. */
+/** The first name that its writer meant, as in `{first name}` or `{name`, and that stands for nothing. */
 export function strayName(template: string, known: readonly string[]): string | null {
-  const meant = template.matchAll(new RegExp(`\\{(${MEANT_NAME})\\}`, 'g'))
-  return Array.from(meant, ([, name = '']) => name).find((name) => !known.includes(name)) ?? null
+  const meant = template.match(new RegExp(MEANT_NAME, 'g')) ?? []
+  return meant.find((name) => known.every((each) => name !== `{${each}}`)) ?? null
 }
 
 /** What to tell an editor whose template has a name that is not known; null if it has none. */
 export function unknownName(template: string, known: readonly string[]): string | null {
   const unknown = strayName(template, known)
   const listed = known.map((name) => `{${name}}`).join(', ')
-  return unknown === null ? null : `"{${unknown}}" stands for nothing here. Known: ${listed}`
+  return unknown === null ? null : `"${unknown}" stands for nothing here. Known: ${listed}`
 }
 
 /** The names of a prompt's fields, each once, in the order they appear. */

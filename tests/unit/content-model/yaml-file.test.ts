@@ -85,7 +85,7 @@ test('a headline that nobody can see is no text', () => {
   expect(text(20).safeParse('Think 👩‍👩‍👧').success).toBe(true)
 })
 
-test.each(['{ day }', '{día}', '{नाम}', '{the day}', '{Day}'])(
+test.each(['{ day }', '{día}', '{नाम}', '{the day}', '{Day}', '{day'])(
   'a translator who writes %s for {day} is told, and nobody reads it on the page',
   (name) => {
     const said = text(20, 'day')
@@ -97,4 +97,6 @@ test.each(['{ day }', '{día}', '{नाम}', '{the day}', '{Day}'])(
 
 test('a prompt may hold braces that are no name', () => {
   expect(text(40).safeParse('Answer as JSON: {"idea": ""}, {}').success).toBe(true)
+  expect(text(40).safeParse('{a: {b: 1}} and {product}').success).toBe(true)
+  expect(text(40).safeParse('{product and {product}').success).toBe(false)
 })

@@ -61,8 +61,8 @@ export function problemIn(
 }
 
 function unknownIn(field: 'subject' | 'text', text: string, known: string[]): DraftProblem | null {
-  const name = strayName(text, known)
-  return name === null ? null : { field, problem: 'unknown', placeholder: `{${name}}` }
+  const placeholder = strayName(text, known)
+  return placeholder === null ? null : { field, problem: 'unknown', placeholder }
 }
 
 export const MAILING_STATES = ['scheduled', 'running', 'over', 'stopped'] as const
