@@ -14,6 +14,9 @@ export const CONTACT_LIMITS = { name: 100, email: EMAIL_LIMIT, message: 5000 } a
 /** What the registration form takes, and how long a source's id may be. */
 export const REGISTRATION_LIMITS = { name: 100, email: EMAIL_LIMIT, source: 40 } as const
 
+/** What the database stores as the source of an imported person; the form cannot send it. */
+export const IMPORT = 'import'
+
 export const SESSION_LIMITS = {
   id: 60,
   title: 100,

@@ -9,7 +9,7 @@ import {
   textsOf,
   webAddress,
 } from '../content-model/fields.ts'
-import { REGISTRATION_LIMITS } from '../shared/limits.ts'
+import { IMPORT, REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const titled = textsOf({ title: 60, text: 300 })
 const notice = z.strictObject(titled)
@@ -72,7 +72,9 @@ export const sources = collection({
   appears: '/from/{id}: the landing page for people who come from there',
   schema: z.strictObject({
     sources: listOf(0, 50, {
-      id: slug(REGISTRATION_LIMITS.source).describe('Part of the address; keep it once it is out'),
+      id: slug(REGISTRATION_LIMITS.source)
+        .refine((id) => id !== IMPORT, 'expected another id: people of imported lists have this')
+        .describe('Part of the address; keep it once it is out'),
       label: text(40).describe('What the admin page calls it'),
     })
       .refine(...eachOnce('id'))

@@ -19,7 +19,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await edit('tools/challenge.yaml', /^practices:\n/m, `practices:\n${fifth}`)
   await edit('tools/audit.yaml', /id: check-the-convincing/, 'id: own-answer-first')
   await edit('site/links.yaml', /^signUpAddress:.*$/m, 'signUpAddress: javascript:alert(1)')
-  await edit('site/sources.yaml', /id: instagram/, 'id: newsletter')
+  await edit('site/sources.yaml', /id: (newsletter|instagram)/g, 'id: import')
   await edit('tools/prompts.yaml', /id: depth-drill/, 'id: mirror')
   await edit('tools/gauntlet.yaml', /category: rapid_learning/, 'category: flow_state')
   await edit('landing/stones.md', /stone: learning/, 'stone: flow')
@@ -65,6 +65,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
   expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a picture that is there/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
+  expect(said).toMatch(/site\/sources\.yaml, line \d+: sources\.0\.id: expected another id/)
   expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read: a text that holds a colon/)
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
   for (const name of ['me.jpg', 'https://other.example/a.png', '/a (1).png']) {

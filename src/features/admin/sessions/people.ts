@@ -1,4 +1,5 @@
 import { DataError, type Fault } from '../../../shared/fault.ts'
+import { IMPORT } from '../../../shared/limits.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -153,9 +154,6 @@ export function stateText({ state, place }: ListedRegistration, words: AdminWord
   if (state !== 'waiting' || place === null) return words.sessions.states[state]
   return fill(words.sessions.waitingAt, { place }, words.locale)
 }
-
-/** What the database stores of an imported person; the form cannot send it. */
-const IMPORT = 'import'
 
 /** The label of a source of the content, or that of all others: anybody can make up their names. */
 export function sourceName(
