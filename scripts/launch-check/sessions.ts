@@ -5,7 +5,7 @@ import { ask, type Finding, good, notChecked, note, type Settings, toDo } from '
 
 const onAdminPage = 'on the page /admin, under Sessions.'
 
-/** The next masterclass, as the database has it. */
+/** The next masterclass, as the database has it, or the one that is running if none is planned. */
 interface NextSession {
   readonly startsAt: Date
   readonly seats: number
@@ -28,8 +28,8 @@ export async function checkSessions(sql: Sql): Promise<Finding[]> {
         where session_id = session.id and state = 'registered'
       ) as taken
     from public.masterclass_sessions as session
-    where starts_at > now() and canceled_at is null
-    order by starts_at
+    where ends_at > now() and canceled_at is null
+    order by starts_at <= now(), starts_at
     limit 1`
   return [await checkEmail(sql), ...checkNext(next), await checkHook(sql)]
 }
@@ -42,16 +42,17 @@ async function checkEmail(sql: Sql): Promise<Finding> {
 }
 
 function checkNext(next: NextSession | undefined): Finding[] {
-  if (!next) {
-    const todo = `Add one ${onAdminPage}`
-    return [toDo('No masterclass is planned: visitors can only ask for the next date.', todo)]
-  }
+  const add = `Add one ${onAdminPage}`
+  if (!next)
+    return [toDo('No masterclass is planned: visitors can only ask for the next date.', add)]
   const { startsAt, seats, isOpen, hasRoom, taken } = next
+  if (startsAt <= new Date())
+    return [note('A masterclass is running, and none is planned after it.', add)]
   return [
     good(`The next masterclass is on ${startsAt.toISOString()}.`),
     isOpen
       ? good('Registration for it is open.')
-      : toDo('Registration for it is closed.', `Open it ${onAdminPage}`),
+      : note('Registration for it is closed.', `If that is a mistake, open it ${onAdminPage}`),
     hasRoom
       ? good('It has a room link.')
       : toDo('It has no room link, so nobody gets in.', `Enter it ${onAdminPage}`),
