@@ -20,11 +20,13 @@ export function vaultStep(project: Project): Step {
       const kept = await readVault(sql)
       const open = Object.entries(wanted).filter(([name, value]) => kept.get(name) !== value)
       if (!kept.has('email_sender_secret')) open.push(['email_sender_secret', ''])
-      return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
+      if (hook === '' && kept.has('build_hook_url')) open.push(['build_hook_url', ''])
+      return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be changed.`
     },
     act: () =>
       inTransaction(sql, '', async (transaction) => {
         await enable(transaction, 'supabase_vault', 'vault')
+        if (hook === '') await transaction`delete from vault.secrets where name = 'build_hook_url'`
         const kept = await readVault(transaction)
         const secret = kept.get('email_sender_secret') ?? randomBytes(32).toString('hex')
         const all = Object.entries({ ...wanted, email_sender_secret: secret })

@@ -66,23 +66,27 @@ async function functionSecrets({ settings, siteUrl, sql }: Project): Promise<Sec
     EMAIL_FROM: settings.EMAIL_FROM,
     RESEND_API_KEY: settings.RESEND_API_KEY,
     EMAIL_SENDER_SECRET: (await readVault(sql)).get('email_sender_secret') ?? '',
-    ...(webhook && { RESEND_WEBHOOK_SECRET: webhook }),
+    ...(webhook !== undefined && { RESEND_WEBHOOK_SECRET: webhook }),
   }
 }
 
 const digestsOf = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** The project tells secrets by their digests only. */
+/** Which are not like this at the project, which tells digests only; an empty one must not be there. */
+async function differing(project: Project, secrets: Secrets): Promise<string[]> {
+  const digests = digestsOf.parse(await manage(project, '/secrets'))
+  return Object.keys(secrets).filter((name) => {
+    const wanted = secrets[name] ? hash('sha256', secrets[name]) : undefined
+    return digests.find((set) => set.name === name)?.value !== wanted
+  })
+}
+
 function secretsStep(project: Project, name: string, wanted: () => Promise<Secrets>): Step {
   return {
     name,
     async missing() {
-      const digests = digestsOf.parse(await manage(project, '/secrets'))
-      const open = Object.entries(await wanted()).filter(
-        ([name, value]) =>
-          !digests.some((set) => set.name === name && set.value === hash('sha256', value)),
-      )
-      return open.length === 0 ? null : `${open.map(([name]) => name).join(', ')} to be set.`
+      const open = await differing(project, await wanted())
+      return open.length === 0 ? null : `${open.join(', ')} to be changed.`
     },
     act: async () => setSecrets(project, await wanted()),
   }
@@ -91,10 +95,12 @@ function secretsStep(project: Project, name: string, wanted: () => Promise<Secre
 /** By a file, because everybody on the machine sees the arguments of a command. */
 async function setSecrets(project: Project, secrets: Secrets): Promise<void> {
   const file = join(project.folder, 'secrets.env')
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`)
+  const lines = Object.entries(secrets).map(([name, value]) => value && `${name}="${value}"\n`)
   await writeFile(file, lines.join(''), { mode: 0o600 })
-  const args = ['secrets', 'set', '--yes', `--env-file=${file}`, `--remote=${project.ref}`]
-  await supabase(project, args)
+  const args = ['--yes', `--remote=${project.ref}`]
+  await supabase(project, ['secrets', 'set', `--env-file=${file}`, ...args])
+  const emptied = (await differing(project, secrets)).filter((name) => secrets[name] === '')
+  if (emptied.length > 0) await supabase(project, ['secrets', 'unset', ...emptied, ...args])
 }
 
 /** What a deployment brings about, in this order. */

@@ -135,6 +135,15 @@ test('an owner who deploys again changes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
+test('an owner who empties a setting has it taken out of the project', async () => {
+  await deploy([], { RESEND_WEBHOOK_SECRET: 'whsec_1' })
+  const { said } = await deploy([], { RESEND_WEBHOOK_SECRET: '', BUILD_HOOK_URL: '' })
+  expect(said).toContain('Vault: build_hook_url to be changed.')
+  expect(said).toContain('Secrets of the function: RESEND_WEBHOOK_SECRET to be changed.')
+  expect([...project.api.secrets.keys()]).not.toContain('RESEND_WEBHOOK_SECRET')
+  expect(await project.sql`select from vault.secrets where name = 'build_hook_url'`).toEqual([])
+})
+
 test('an owner whose address a stranger has signed up with gets the account without their password', async () => {
   const [{ sql }, id] = [project, crypto.randomUUID()]
   await sql`delete from auth.users`

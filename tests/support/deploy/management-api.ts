@@ -39,7 +39,10 @@ export async function startManagementApi(ref: string, token: string, keys: Field
     [`${root}/config/auth`]: (body) => Object.assign(auth, JSON.parse(body.toString())),
     [`${root}/postgrest`]: (body) => Object.assign(api, JSON.parse(body.toString())),
     [`${root}/secrets`]: (body) => {
-      for (const { name, value } of JSON.parse(body.toString())) secrets.set(name, value)
+      for (const secret of JSON.parse(body.toString())) {
+        if (typeof secret === 'string') secrets.delete(secret)
+        else secrets.set(secret.name, secret.value)
+      }
       return {}
     },
     [`${root}/functions/deploy`]: (_, query) => {
