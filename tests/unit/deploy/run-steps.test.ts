@@ -48,7 +48,7 @@ async function deploy(steps: Step[], dryRun = false) {
   return { holds, said: lines.join('\n') }
 }
 
-test('an owner who deploys into an empty project is told one line a step', async () => {
+test('an owner who deploys is told one line a step, and that a second time changes nothing', async () => {
   const project = farSide()
   expect(await deploy(project.steps)).toEqual({
     holds: true,
@@ -60,11 +60,6 @@ test('an owner who deploys into an empty project is told one line a step', async
     ].join('\n'),
   })
   expect(project.state()).toEqual(whole)
-})
-
-test('an owner who deploys again changes nothing and is told so', async () => {
-  const project = farSide()
-  await deploy(project.steps)
   const writes = project.writes()
   const { holds, said } = await deploy(project.steps)
   expect(holds).toBe(true)
@@ -100,15 +95,16 @@ test.each(names.flatMap((at) => moments.map((when) => ({ at, when }))))(
   },
 )
 
-test('an owner is told when a step was done and does not hold', async () => {
-  const deaf: Step = { name: 'Secrets', missing: async () => 'None is set.', act: async () => {} }
-  const { holds, said } = await deploy([deaf])
+test.each([
+  [
+    'of a step that was done for nothing',
+    { act: async () => {} },
+    'It was done and does not hold: ',
+  ],
+  ['what only they can do', {}, ''],
+])('an owner is told %s', async (_, can, why) => {
+  const step = { name: 'Project', missing: async () => 'It is paused.', ...can }
+  const { holds, said } = await deploy([step])
   expect(holds).toBe(false)
-  expect(said).toContain('failed  Secrets: It was done and does not hold: None is set.')
-})
-
-test('an owner is told what only they can do', async () => {
-  const { holds, said } = await deploy([{ name: 'Project', missing: async () => 'It is paused.' }])
-  expect(holds).toBe(false)
-  expect(said).toContain('failed  Project: It is paused.')
+  expect(said).toContain(`failed  Project: ${why}It is paused.`)
 })
