@@ -21,12 +21,13 @@ export function adminRows<Row>(read: () => Promise<Row[]>) {
   })
 }
 
-/**
- * Waits for a change of one row, whose query selects it.
- * @throws {DataError} `not-allowed` also if the row is gone
- */
-export async function changeRow(query: Parameters<typeof decodeResponse>[0]): Promise<void> {
-  const changed = await decodeResponse(query, list(record))
+type Query = Parameters<typeof decodeResponse>[0]
+/** Of one column or more: one of none would find no row. */
+type Update = { eq: (column: 'id', id: string) => { select: (columns: 'id') => Query } }
+
+/** Makes a change of one row. @throws {DataError} `not-allowed` also if the row is gone */
+export async function changeRow(update: Update, id: string): Promise<void> {
+  const changed = await decodeResponse(update.eq('id', id).select('id'), list(record))
   // Row security raises no error for a row that may not be changed: it is missing in the answer.
   if (changed.length === 0) throw new DataError({ kind: 'not-allowed' })
 }

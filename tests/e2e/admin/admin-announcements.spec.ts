@@ -60,9 +60,12 @@ test('announcements that end by themselves keep their button under the pointer, 
   await expect(sent.getByRole('button', { name: 'End now' })).toBeVisible()
   await sent.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Text').fill('Corrected')
+  const path = `announcements?title=like.${encodeURIComponent(title)}*`
+  await asOwner('PATCH', path, { title: `${title} too` })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(sent).toContainText('Corrected')
   await expect(sent.getByRole('button', { name: 'Show again' })).toBeVisible()
-  const [stored] = await asOwner('GET', `announcements?title=eq.${encodeURIComponent(title)}`)
+  const [stored] = await asOwner('GET', path)
+  expect(stored?.['title']).toBe(`${title} too`)
   expect(new Date(String(stored?.['ends_at'])).toISOString()).toBe(ends_at)
 })

@@ -32,10 +32,7 @@ test('resources of an unknown type are added, changed, moved and switched on', a
 
   await resource.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Description').fill('Five books to begin with')
-  // Another admin may have switched it on meanwhile.
-  const saving = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Save' }).click()
-  expect((await saving).postDataJSON()).not.toHaveProperty('is_active')
   await expect(resource).toContainText('Five books to begin with')
 
   const sent: unknown[] = []

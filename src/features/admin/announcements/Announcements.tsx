@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
@@ -25,7 +25,9 @@ import {
 /** What the members are told on their dashboards. */
 export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
-function Form({ item, list, onClose }: EditProps<SentAnnouncement>) {
+function Form({ item: listed, list, onClose }: EditProps<SentAnnouncement>) {
+  /** The fields keep what they were opened with, also when the list is loaded again. */
+  const [item] = useState(listed)
   const named = useWords().announcements
   return (
     <RecordForm
@@ -36,7 +38,7 @@ function Form({ item, list, onClose }: EditProps<SentAnnouncement>) {
       problemIn={(form) =>
         isNewEndPast(endIn(form, item), item) ? { field: 'endsAt', text: named.endsAtPast } : null
       }
-      save={(record, form) => saveAnnouncement({ ...record, endsAt: endIn(form, item) })}
+      save={(record, form) => saveAnnouncement({ ...record, endsAt: endIn(form, item) }, item)}
       onClose={onClose}
     >
       {(errorOf) => (

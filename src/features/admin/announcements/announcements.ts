@@ -1,4 +1,5 @@
 import { decodeResponse } from '../../../shared/fault.ts'
+import { changedFields } from '../../../shared/record-of.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
@@ -26,11 +27,16 @@ export const sentAnnouncements = adminRows(() => {
 
 type Draft = Pick<SentAnnouncement, 'id' | 'title' | 'text' | 'endsAt'>
 
-/** Shows a new announcement to every member from now on, or changes the one with the id. */
-export function saveAnnouncement({ id, title, text, endsAt }: Draft) {
-  const columns = { id, title, body: text, ends_at: endsAt }
+const columnsOf = ({ title, text, endsAt }: Draft) => ({ title, body: text, ends_at: endsAt })
+
+/** Shows a new announcement to every member from now on, or saves what was changed of the opened one. */
+export function saveAnnouncement(draft: Draft, opened?: Draft) {
+  const table = database().from('announcements')
+  const columns = { id: draft.id, ...columnsOf(draft) }
   return runThenReload(sentAnnouncements.reload, () =>
-    decodeResponse(database().from('announcements').upsert(columns), decode.nothing),
+    opened
+      ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
+      : decodeResponse(table.upsert(columns), decode.nothing),
   )
 }
 
@@ -40,8 +46,8 @@ export function saveAnnouncement({ id, title, text, endsAt }: Draft) {
  */
 export function setRunning(id: string, isActive: boolean) {
   const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
-  const query = database().from('announcements').update(columns).eq('id', id).select('id')
-  return runThenReload(sentAnnouncements.reload, () => changeRow(query))
+  const update = database().from('announcements').update(columns)
+  return runThenReload(sentAnnouncements.reload, () => changeRow(update, id))
 }
 
 /** Whether members see it at `now`. */

@@ -48,8 +48,8 @@ const isBehind = ({ id, position }: Message) =>
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
   const handled_at = as ? new Date().toISOString() : null
-  const row = database().from('contact_messages').update({ handled_at }).eq('id', id).select('id')
-  const fault = await runAsAdmin(() => changeRow(row))
+  const update = database().from('contact_messages').update({ handled_at })
+  const fault = await runAsAdmin(() => changeRow(update, id))
   if (!fault) replace(id, (message) => [{ ...message, isHandled: as }])
   return fault
 }

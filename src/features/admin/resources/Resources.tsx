@@ -20,11 +20,11 @@ import {
 /** What the members find on their dashboards, in its order. */
 export const Resources = recordList('resources', allResources, Form, Row)
 
-function Form({ item, list, onClose }: EditProps<ListedResource>) {
+function Form({ item: listed, list, onClose }: EditProps<ListedResource>) {
+  /** The fields keep what they were opened with, also when the list is loaded again. */
+  const [item] = useState(listed)
   const named = useWords().resources
   const types = useId()
-  /** Whether the box was ticked when the form was opened: meanwhile somebody may have switched it. */
-  const [wasActive] = useState(item?.isActive)
   return (
     <RecordForm
       labels={named}
@@ -36,8 +36,7 @@ function Form({ item, list, onClose }: EditProps<ListedResource>) {
       }
       save={(record, form) => {
         const isActive = new FormData(form).has('active')
-        const draft = { ...record, type: entryOf(form, 'type') }
-        return saveResource(isActive === wasActive ? draft : { ...draft, isActive })
+        return saveResource({ ...record, type: entryOf(form, 'type'), isActive }, item)
       }}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { decodeResponse, type Fault } from '../../../shared/fault.ts'
+import { decodeResponse } from '../../../shared/fault.ts'
+import { changedFields } from '../../../shared/record-of.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
@@ -21,31 +22,32 @@ export const allResources = adminRows(() => {
   return decodeResponse(query, decode.list(listedResource))
 })
 
-type Draft = Pick<ListedResource, 'id' | 'title' | 'text' | 'type'> &
-  Partial<Pick<ListedResource, 'isActive'>>
+const columnsOf = ({ title, text, type, isActive }: ListedResource) => ({
+  title,
+  description: text,
+  resource_type: type,
+  is_active: isActive,
+})
 
-/** Adds a resource behind all others, or changes the one with the id. */
-export function saveResource({ id, title, text, type, isActive }: Draft) {
-  const texts = { id, title, description: text, resource_type: type }
-  const columns = isActive === undefined ? texts : { ...texts, is_active: isActive }
+/** Adds a resource behind all others, or saves what was changed of the opened one. */
+export function saveResource(draft: ListedResource, opened?: ListedResource) {
+  const table = database().from('resources')
+  const columns = { id: draft.id, ...columnsOf(draft) }
   return runThenReload(allResources.reload, () =>
-    decodeResponse(database().from('resources').upsert(columns), decode.nothing),
+    opened
+      ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
+      : decodeResponse(table.upsert(columns), decode.nothing),
   )
 }
 
 /** Shows a resource to the members or hides it. */
 export function setActive(id: string, isActive: boolean) {
-  const columns = { is_active: isActive }
-  const query = database().from('resources').update(columns).eq('id', id).select('id')
-  return runThenReload(allResources.reload, () => changeRow(query))
+  const update = database().from('resources').update({ is_active: isActive })
+  return runThenReload(allResources.reload, () => changeRow(update, id))
 }
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
-export function moveResource(
-  list: readonly ListedResource[],
-  id: string,
-  by: -1 | 1,
-): Promise<Fault | null> {
+export function moveResource(list: readonly ListedResource[], id: string, by: -1 | 1) {
   const ids = list.map((resource) => resource.id)
   const place = ids.indexOf(id)
   ids.splice(place, 1)

@@ -108,11 +108,8 @@ export function setAttended({ id }: ListedRegistration, hasAttended: boolean) {
 
 /** The address where a person sees, confirms and cancels their registration. */
 export async function readLink({ id }: ListedRegistration): Promise<string> {
-  const token = await callFunction(
-    'admin_registration_token',
-    { p_registration_id: id },
-    decode.text,
-  )
+  const args = { p_registration_id: id }
+  const token = await callFunction('admin_registration_token', args, decode.text)
   return `${location.origin}/registration#${token}`
 }
 

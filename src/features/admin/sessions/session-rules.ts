@@ -1,4 +1,5 @@
 import { instantsIn } from '../../../shared/dates.ts'
+import { changedFields } from '../../../shared/record-of.ts'
 import { cleanLine } from '../../../shared/text/storable-text.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 
@@ -120,10 +121,10 @@ export function draftOf(id: string, entry: SessionEntry, start: Date | null, tic
 
 const inMinutes = (start: string | null) => start && Math.floor(Date.parse(start) / 60_000)
 
-/** What of a draft is not as the form has shown the session: meanwhile the rest may have been changed. */
+/** What of a draft is not as the form has shown the session. */
 export function changesIn(draft: SessionDraft, shown: MasterclassSession | undefined) {
   const { startsAt = null, roomLink, recordingLink } = shown ?? {}
-  const before: Readonly<Record<string, unknown>> = {
+  return changedFields(draft, {
     id: shown?.id,
     title: shown?.title,
     // The form has no seconds.
@@ -134,8 +135,7 @@ export function changesIn(draft: SessionDraft, shown: MasterclassSession | undef
     room_link: roomLink ?? '',
     recording_link: recordingLink ?? '',
     registration_open: shown?.registrationOpen,
-  }
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== before[name]))
+  })
 }
 
 /** A start that is asked about: it is past, holds again what is over, or is over a year away. */
