@@ -31,8 +31,7 @@ create trigger profiles_keep_their_identity before update on public.profiles for
   ) execute function private.refuse_change();
 
 -- The full name out of a sign-up's metadata: as one clean line, cut to 120 characters, empty if
--- there is none. The metadata is whatever the person's browser sent. What is no text becomes the
--- empty name.
+-- there is none or it is no text. The metadata is whatever the person's browser sent.
 create function private.name_from_metadata(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   -- Cut before a letter that never belongs to the one before it.

@@ -61,11 +61,14 @@ begin
   exception
     when sqlstate 'PT000' then null;
   end;
-  return jsonb_build_object('id', case when not p_is_preview then given.id end, 'emails', emails);
+  return jsonb_build_object('id', case when not p_is_preview then given.id end, 'emails', emails,
+    'scheduled', array(select distinct send_at from private.mailings where session_id = known.id
+      and given.starts_at <> known.starts_at and started_at is null and stopped_at is null
+      order by send_at));
 end
 $$;
 comment on function private.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}}, the emails it causes; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}, the emails it causes, scheduled: when the emails of admins to its people start, if it moves}; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
 -- finds no seat waits. Each is told of the date.

@@ -12,6 +12,7 @@ import {
 import { openLink } from '#people/registration-page.ts'
 import {
   addRegistrations,
+  asAdmin,
   changeSession,
   inDays,
   LAST_YEAR,
@@ -122,6 +123,9 @@ test.describe('an admin who adds a session', () => {
 
 test('an admin reads before a change who gets which email, and each gets one', async ({ page }) => {
   const { id, slug, emails } = await sessionWith(1, [SEATED, {}, {}])
+  const scheduled = { p_subject: 'Soon', p_body: 'Tonight', p_send_at: '2090-06-01T12:00:00Z' }
+  const mailing = { ...scheduled, p_audience: 'confirmed', p_session_id: id }
+  await asAdmin((call) => call('admin_save_mailing', mailing))
   await openSessionOf(page, slug)
   const { field, button } = labels(page)
   await button('Change session').click()
@@ -132,6 +136,7 @@ test('an admin reads before a change who gets which email, and each gets one', a
     'A seat and an email, to people who wait: 1',
     'Email about the date, to people with a seat: 2',
     'Email about the date, to people who wait: 1',
+    'A scheduled email to its people keeps its text and its time: 1 Jun 2090, 12:00 pm',
   )
   await expect(statusWith(page, 'Session changed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: slug })).toBeFocused()

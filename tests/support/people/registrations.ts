@@ -15,7 +15,7 @@ type Call = (name: string, args: Fields) => Promise<Fields[]>
 let account: ReturnType<Api['signUp']> | undefined
 
 /** Calls functions of the database as an admin of the site. */
-async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
+export async function asAdmin<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
   const api = siteBackend()
   account ??= api.signUp()
   const { userId, accessToken: token } = await account

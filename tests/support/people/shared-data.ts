@@ -175,7 +175,7 @@ const answers: [part: RegExp, rows: unknown][] = [
   [/rpc\/admin_members(\?|$)/, { total: 2, members }],
   [/rpc\/admin_change_log(\?|$)/, changeLog],
   [/rpc\/admin_sessions(\?|$)/, { sessions, pages, is_email_enabled: true }],
-  [/rpc\/admin_save_session(\?|$)/, { emails: { 'session-date': 2, other: 1 } }],
+  [/rpc\/admin_save_session(\?|$)/, { emails: { 'session-date': 2, other: 1 }, scheduled: [past] }],
   [/rpc\/admin_cancel_session(\?|$)/, 2],
   [/rpc\/admin_mailings(\?|$)/, mailings],
   [/rpc\/admin_count_audience(\?|$)/, 2],

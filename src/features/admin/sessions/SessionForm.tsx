@@ -9,11 +9,12 @@ import { entryOf, useProblem } from '../../../ui/form.ts'
 import { runAsAdmin } from '../admin-query.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 import { openFormDraft } from '../drafts.ts'
+import { asMoment } from '../format.ts'
 import { Choice, FormFrame } from '../RecordForm.tsx'
 import { useWords } from '../words-context.ts'
 import { Choices, type Repeated, SessionFields } from './SessionFields.tsx'
 import * as rules from './session-rules.ts'
-import { emailsOfSaving, saveSession } from './sessions.ts'
+import { previewSaving, saveSession } from './sessions.ts'
 
 interface Props {
   /** The session to change; without one, a new one is added. */
@@ -26,15 +27,13 @@ interface Props {
 }
 
 /** What saving causes, before it is saved. */
-interface Preview {
+interface Preview extends Awaited<ReturnType<typeof previewSaving>> {
   readonly changes: rules.SessionChanges
   /** Null for the session without a date. */
   readonly start: Date | null
   readonly timeZone: string
   /** What is asked about a start that is new. */
   readonly odd: ReturnType<typeof rules.oddStart>
-  /** How many of each kind. */
-  readonly emails: Readonly<Record<string, number>>
 }
 
 /** Adds a session or changes one: entered in its own time zone, and saved once it is known what follows. */
@@ -82,8 +81,8 @@ export function SessionForm({ session, model, list, onClose }: Props) {
     const odd = 'starts_at' in changes ? rules.oddStart(start, new Date(), opened) : null
     run(() =>
       runAsAdmin(async () => {
-        const emails = await emailsOfSaving(session?.id, changes)
-        setPreview({ changes, start, timeZone: entry.timeZone, odd, emails })
+        const caused = await previewSaving(session?.id, changes)
+        setPreview({ changes, start, timeZone: entry.timeZone, odd, ...caused })
       }),
     )
   }
@@ -162,7 +161,7 @@ interface ConsequencesProps {
 
 /** What follows from saving: how many people get which email, and what is odd about the start. */
 function Consequences({ preview, onBack, children }: ConsequencesProps) {
-  const { emails, odd, start, timeZone } = preview
+  const { emails, scheduled, odd, start, timeZone } = preview
   const { sessions, locale } = useWords()
   const named = sessions.form
   const known: Readonly<Record<string, string>> = named.emails
@@ -186,6 +185,11 @@ function Consequences({ preview, onBack, children }: ConsequencesProps) {
       <ul className="my-3 list-disc pl-6">
         {(lines.length > 0 ? lines : [named.noEmails]).map((line) => (
           <li key={line}>{line}</li>
+        ))}
+        {scheduled.map((time) => (
+          <li key={time}>
+            <a href="#emails">{fill(named.scheduled, { time: asMoment(time, locale) })}</a>
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">

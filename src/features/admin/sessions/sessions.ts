@@ -5,16 +5,16 @@ import { runThenReload } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import type { SessionChanges } from './session-rules.ts'
 
-const saved = decode.rowOf({ emails: decode.numbers })
+const saved = decode.rowOf({ emails: decode.numbers, scheduled: decode.list(decode.timestamp) })
 
 function send(id: string | undefined, changes: SessionChanges, p_is_preview: boolean) {
   const args = { ...(id !== undefined && { p_id: id }), p_facts: changes, p_is_preview }
   return callFunction('admin_save_session', args, saved)
 }
 
-/** Changes nothing. @returns how many emails of each kind saving would cause */
-export async function emailsOfSaving(id: string | undefined, changes: SessionChanges) {
-  return (await send(id, changes, true)).emails
+/** Changes nothing. @returns the emails that saving would cause, and when others to its people start */
+export function previewSaving(id: string | undefined, changes: SessionChanges) {
+  return send(id, changes, true)
 }
 
 /** Adds a session, or changes the one with the id. */

@@ -60,6 +60,7 @@ export const sessions = collection({
         .strictObject(recordOf(SAVING_EMAILS, () => template(100, 'a number of people', 'people')))
         .describe('How many people get which email when this is saved'),
       otherEmails: template(100, 'a number of people', 'people'),
+      scheduled: template(120, 'when it goes out', 'time'),
       ...texts(40, 'save', 'back'),
       ...texts(80, 'noEmails', 'added', 'changed'),
     }),

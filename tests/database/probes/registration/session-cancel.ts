@@ -38,7 +38,7 @@ test('a session that is canceled is told once to each of its people, and nothing
   for (const email of sent) expect(email).toMatchObject(next)
 })
 
-test('what was written to people of a session before it was canceled stops, and nothing else', async (db) => {
+test('what was written to people of a session is told if it moves, and stops if it is canceled', async (db) => {
   await addGuests(db)
   await db.startIn('1 hour', 'day')
   const write = (subject: string, minutes: number, session = day) =>
@@ -47,7 +47,7 @@ test('what was written to people of a session before it was canceled stops, and 
       `admin_save_mailing(null, '${subject}', 'Text', 'confirmed', '${session}',
       now() + ${minutes} * interval '1 minute')`,
     )
-  const stopped = await write('stopped', 9)
+  const stopped = await write('stopped', 7)
   await db.ask('admin', `admin_stop_mailing('${stopped}')`)
   await db`update private.mailings set stopped_at = now() - interval '1 hour'`
   await write('gone', 0)
@@ -56,7 +56,9 @@ test('what was written to people of a session before it was canceled stops, and 
   await write('written', 0)
   await db.schedule()
   await write('later', 9)
-  await write('of another', 9, things.session)
+  await write('of another', 8, things.session)
+  expect((await db.save('day', { starts_at: '2040-01-01Z' }, true)).scheduled).toHaveLength(1)
+  expect((await db.save('day', { title: 'Other' }, true)).scheduled).toEqual([])
   await cancel(db, 'Ill')
   await write('sorry', 0)
   const ended = db.values`select subject from private.mailings where stopped_at = now() order by 1`

@@ -105,7 +105,7 @@ for (const [facts, caused] of saved) {
       await db.emails(),
     ]
     const before = await everything()
-    expect(await db.save('probe', facts, true)).toEqual({ id: null, emails: caused })
+    expect(await db.save('probe', facts, true)).toEqual({ id: null, emails: caused, scheduled: [] })
     expect(await everything()).toEqual(before)
     expect((await db.save('probe', facts)).emails).toEqual(caused)
     const written = (await db.emails()).map((line) => line.split(' ')[1] ?? '')
@@ -192,7 +192,7 @@ for (const takes_interested of [true, false]) {
     await db.forget()
     const given = { ...facts, takes_interested }
     const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
-    expect(await db.save(null, given, true)).toEqual({ id: null, emails: caused })
+    expect(await db.save(null, given, true)).toEqual({ id: null, emails: caused, scheduled: [] })
     const answer = await db.save(null, given)
     expect(answer.emails).toEqual(caused)
     const taken = await db`select split_part(email, '@', 1) || ' ' || state as line
