@@ -42,10 +42,8 @@ test('the ids that were joined with a person go with the person', async (db) => 
 
 test('an account whose address is no longer verified is nobody, and all others stay', async (db) => {
   await db`update auth.users set email_confirmed_at = null where id = ${ids.member}`
-  const known = await db`select user_id from private.people where user_id is not null`
-  expect(known.map(({ user_id }) => user_id).toSorted()).toEqual(
-    [ids.otherMember, ids.admin].toSorted(),
-  )
+  const known = await db.values`select user_id from private.people where user_id is not null`
+  expect(known.toSorted()).toEqual([ids.otherMember, ids.admin].toSorted())
 })
 
 const [confirmed, unconfirmed] = ['confirmed_at = now()', 'confirmed_at = null']
@@ -72,12 +70,8 @@ const joined: [kept: string, gone: string, left: Row][] = [
 for (const [kept, gone, left] of joined) {
   test(`two who become one, with ${kept} and, of who goes, ${gone}, have ${JSON.stringify(left)}`, async (db) => {
     for (const email of [person, other]) await db.register(email)
-    for (const [email, name, facts] of [
-      [person, 'Kept', kept],
-      [other, 'Gone', gone],
-    ] as const) {
-      await db.change(email, `name = '${name}', ${facts}`)
-    }
+    await db.change(person, `name = 'Kept', ${kept}`)
+    await db.change(other, `name = 'Gone', ${gone}`)
     await join(db)
     const rows = await db`select *, confirmed_at is not null as is_confirmed
       from public.registrations where person_id = private.person_at(${person})`
