@@ -44,7 +44,8 @@ export function startText({ startsAt, timeZone }: MasterclassSession, words: Adm
   return dateInWords(startsAt, words.locale, timeZone, 'short')
 }
 
-/** A session by its title and date. */
+/** A session by its title and date, and whether it is canceled. */
 export function sessionName(session: MasterclassSession, words: AdminWords): string {
-  return `${session.title}, ${startText(session, words)}`
+  const name = `${session.title}, ${startText(session, words)}`
+  return session.canceledAt === null ? name : `${name} · ${words.sessions.isCanceled}`
 }

@@ -180,6 +180,10 @@ test('an admin cancels once the number of people is said, who get the reason', a
   const others = page.getByRole('region', { name: 'Past and canceled sessions' })
   const row = others.getByRole('listitem').filter({ hasText: slug })
   await expect(row.getByText('Session canceled', { exact: true })).toBeVisible()
+  // Whoever writes to its people reads so too.
+  await openAdmin(page, 'new-email')
+  const audience = page.getByRole('option', { name: `Confirmed: ${slug}` })
+  await expect(audience).toHaveText(/ · Session canceled$/)
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1, 0])
   expect(backend().readMails(emails[0]).at(-1)?.text).toContain('has lost her voice.\nSorry!')
   await openLink(page, emails[0] ?? '')
