@@ -9,6 +9,7 @@ create table private.mailings (
     'confirmed', 'waiting', 'attended', 'missed', 'news', 'news-members', 'news-guests', 'test')),
   session_id uuid references public.masterclass_sessions (id) on delete cascade,
   send_at timestamptz not null default now(),
+  -- Whoever joins the audience later gets nothing.
   started_at timestamptz,
   -- The last person the sender has looked at.
   reached uuid not null default '00000000-0000-0000-0000-000000000000',

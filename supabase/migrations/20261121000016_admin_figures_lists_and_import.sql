@@ -53,6 +53,7 @@ create function private.overview() returns jsonb
   );
 $$;
 
+-- How far a session's registrants come. It is asked seldom, so that it is counted when it is asked.
 create function private.admin_registration_funnel(p_session_id uuid default null)
   returns table (
     source text, registered bigint, waiting bigint, canceled bigint, attended bigint,
