@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault.ts'
 import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import { runThenReload } from './admin-query.ts'
@@ -28,7 +29,10 @@ export function readEmails(which: EmailsOf, known: Emails): Promise<Emails> {
 }
 
 /** Tries those that failed again. @returns the fault if it failed */
-export function retryFailed(which: EmailsOf, reload: () => Promise<unknown>) {
+export function retryFailed(
+  which: EmailsOf,
+  reload: () => Promise<unknown>,
+): Promise<Fault | null> {
   return runThenReload(reload, () =>
     callFunction('admin_retry_mailing', argsOf(which), decode.nothing),
   )

@@ -1,4 +1,4 @@
-import { decodeResponse } from '../../../shared/fault.ts'
+import { decodeResponse, type Fault } from '../../../shared/fault.ts'
 import { changedFields } from '../../../shared/record-of.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
@@ -47,7 +47,11 @@ export function setActive(id: string, isActive: boolean) {
 }
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
-export function moveResource(list: readonly ListedResource[], id: string, by: -1 | 1) {
+export function moveResource(
+  list: readonly ListedResource[],
+  id: string,
+  by: -1 | 1,
+): Promise<Fault | null> {
   const ids = list.map((resource) => resource.id)
   const place = ids.indexOf(id)
   ids.splice(place, 1)
