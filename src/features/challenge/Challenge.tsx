@@ -93,8 +93,7 @@ function Contents({ words, state, member, children }: Props) {
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>
-      {/* Below the first view it is laid out when it comes near; its margin is room for outlines. */}
-      <div className="-m-2 grid content-start gap-10 p-2 [contain-intrinsic-height:auto_36rem] [content-visibility:auto] sm:max-lg:grid-cols-2 print:[content-visibility:visible]">
+      <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
         <Practices words={words} />
         <Later>
           {() => (
