@@ -73,7 +73,13 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
       setEditing(false)
       focusHeading()
     }
-    return <Form {...listed} onClose={close} />
+    return <Opened {...listed} onClose={close} />
+  }
+
+  /** The form of a record as it was when it was opened, also when the list is loaded again. */
+  function Opened({ item: listed, ...props }: EditProps<Item>) {
+    const [item] = useState(listed)
+    return <Form {...props} item={item} />
   }
 }
 

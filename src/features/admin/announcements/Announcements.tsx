@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ANNOUNCEMENT_LIMITS } from '../../../shared/limits.ts'
 import { $now } from '../../../shared/now.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
@@ -25,9 +25,7 @@ import {
 /** What the members are told on their dashboards. */
 export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
-function Form({ item: listed, list, onClose }: EditProps<SentAnnouncement>) {
-  /** The fields keep what they were opened with, also when the list is loaded again. */
-  const [item] = useState(listed)
+function Form({ item, list, onClose }: EditProps<SentAnnouncement>) {
   const named = useWords().announcements
   return (
     <RecordForm

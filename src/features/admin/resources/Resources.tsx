@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { RESOURCE_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
@@ -20,9 +20,7 @@ import {
 /** What the members find on their dashboards, in its order. */
 export const Resources = recordList('resources', allResources, Form, Row)
 
-function Form({ item: listed, list, onClose }: EditProps<ListedResource>) {
-  /** The fields keep what they were opened with, also when the list is loaded again. */
-  const [item] = useState(listed)
+function Form({ item, list, onClose }: EditProps<ListedResource>) {
   const named = useWords().resources
   const types = useId()
   return (
