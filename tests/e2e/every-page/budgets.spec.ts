@@ -71,7 +71,7 @@ test('a browser compiles the files of the dashboard while they load', async () =
     const text = await readFile(join(folder, file), 'utf8')
     if (!text.startsWith('//# allFunctionsCalledOnLoad')) others.push(file)
   }
-  // `session` is mostly for later. The renderer passes on what a file exports; no island's file does.
+  // Vite puts a line before `session`'s. The renderer passes on what a file exports; no island's does.
   expect(others.map((file) => /\w+/.exec(basename(file))?.[0])).toEqual(['session', 'client'])
 })
 
