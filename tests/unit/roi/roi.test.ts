@@ -107,11 +107,13 @@ test.each([
   ['+7', 7],
   ['0', 0],
   ['-0', 0],
+  ['-0.0', 0],
   ['1e3', 1000],
   ['1e-308', 1e-308],
   ['-1e-400', 0],
   ['1,5', 1.5],
   ['0,125', 0.125],
+  ['12,50', 12.5],
   ['1,500', 1500],
   ['1,500.75', 1500.75],
   ['1,00,000', 100_000],
@@ -125,7 +127,10 @@ test.each([
 test.each([
   ['', 'empty'],
   ['  \u200E', 'empty'],
+  ['NaN', 'notANumber'],
   ['Infinity', 'notANumber'],
+  ['-Infinity', 'notANumber'],
+  ['fifty', 'notANumber'],
   ['$50', 'notANumber'],
   ['0x10', 'notANumber'],
   ['١٢', 'notANumber'],
@@ -139,7 +144,9 @@ test.each([
   ['1e', 'notANumber'],
   ['-1', 'negative'],
   ['−1', 'negative'],
+  ['-1e400', 'negative'],
   ['100.01', 'tooLarge'],
+  ['1e308', 'tooLarge'],
   ['1e400', 'tooLarge'],
 ])('What a person types into a field %j counts as 0 and is said to be: %s', (text, problem) => {
   expect(rules.parseAmount(text, 100)).toEqual({ value: 0, problem })
@@ -200,6 +207,7 @@ test('A link to a calculation that names no field is no calculation', () => {
 
 test.each([
   [0.005, '0.01'],
+  [-0, '0'],
   [1e-300, '0'],
 ])('%d is shown as %s', (value, shown) => {
   expect(writtenFigure(value, figureWords('en', 'EUR'))).toBe(shown)

@@ -21,15 +21,18 @@ test.each([
   ['Australia/Lord_Howe', '2027-10-03', '02:15', 0],
   ['America/New_York', '2027-11-07', '01:30', 2],
   ['Europe/Berlin', '2027-10-31', '02:30', 2],
+  ['Pacific/Auckland', '2027-04-04', '02:30', 2],
   ['Australia/Lord_Howe', '2027-04-04', '01:45', 2],
   ['America/Havana', '2027-11-07', '00:30', 2],
   ['Europe/Berlin', '2027-10-31', '03:00', 1],
+  ['Asia/Kolkata', '2027-03-28', '02:30', 1],
 ])('in %s, clocks show %s %s %i times', (zone, date, time, times) => {
   expect(instantsIn(zone, date, time)).toHaveLength(times)
 })
 
 test.each([
   ['en-IN', 'Asia/Kolkata', 'Saturday, 13\u00a0February 2027 at 7:00\u00a0pm IST'],
+  ['en-IN', 'Asia/Kathmandu', 'Saturday, 13\u00a0February 2027 at 7:15\u00a0pm GMT+5:45'],
   ['de-DE', 'Europe/Berlin', 'Samstag, 13. Februar 2027 um 14:30\u00a0MEZ'],
 ])('a date in %s for %s parts no time at the end of a line', (locale, zone, words) => {
   expect(dateInWords('2027-02-13T13:30:00Z', locale, zone, 'short')).toBe(words)

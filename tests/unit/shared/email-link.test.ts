@@ -31,6 +31,7 @@ test.each([
 
 test.each([
   '',
+  '#',
   '#top',
   '#error_description=Call+us',
   '#access_token=a&refresh_token=b&type=recovery',

@@ -79,6 +79,7 @@ const recording = { recording_link: 'https://example.com/recording' }
 const recordings: [start: string, facts: Row, isTold: boolean][] = [
   ['-2 hours', { is_attendance_complete: true }, false],
   ['-2 hours', recording, false],
+  ['-2 hours', { ...recording, is_attendance_complete: true }, true],
   ['-89 minutes', { ...recording, is_attendance_complete: true }, false],
   ['-30 days -80 minutes', { ...recording, is_attendance_complete: true }, true],
   ['-30 days -100 minutes', { ...recording, is_attendance_complete: true }, false],

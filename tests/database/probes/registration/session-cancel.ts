@@ -98,7 +98,8 @@ test('who is in a session that is canceled reads so, and nobody joins, confirms 
 for (const [begins, reason, code] of [
   ['1 hour', '', 'PT400'],
   ['1 hour', 'x'.repeat(501), 'PT400'],
-  ['-89 minutes', 'x'.repeat(500), 'done'],
+  ['1 hour', 'x'.repeat(500), 'done'],
+  ['-89 minutes', 'Ill', 'done'],
   ['-91 minutes', 'Ill', 'PT409'],
   [null, 'Ill', 'PT409'],
 ] as const) {

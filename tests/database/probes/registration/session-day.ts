@@ -19,6 +19,7 @@ const asked: [begins: string | null, facts: Row, who: Row, isIn: boolean][] = [
   ['-1 minute', {}, { imported_at: now }, true],
   ['-1 minute', {}, {}, false],
   ['-1 minute', {}, { state: 'waiting', ...confirmed }, false],
+  ['-1 minute', {}, { state: 'canceled' }, false],
 ]
 
 /** A session without free seats in which the member stands like this. @returns the link's token */
