@@ -348,20 +348,13 @@ comment on function private.cancel_registration is
 
 -- The way in: who gets the room was there. The first time counts, and nobody waits for anybody.
 create function private.enter_room(p_registration_id uuid) returns text
-  language plpgsql set search_path = '' as $$
-declare
-  room constant text := (
-    select room_link
-    from public.registrations as registration
-    join public.masterclass_sessions as session on session.id = session_id
-    where registration.id = p_registration_id and private.can_join(registration, session)
-  );
-begin
-  update public.registrations
-  set attended_at = now()
-  where id = p_registration_id and attended_at is null and room is not null;
-  return room;
-end
+  language sql set search_path = '' as $$
+  update public.registrations as registration
+  set attended_at = coalesce(attended_at, now())
+  from public.masterclass_sessions as session
+  where registration.id = p_registration_id and session.id = session_id
+    and private.can_join(registration, session) and room_link is not null
+  returning room_link;
 $$;
 
 create function private.join_masterclass(p_token text default '') returns jsonb

@@ -11,7 +11,7 @@ declare
   saved_id constant uuid := coalesce(p_id, (p_facts ->> 'id')::uuid, gen_random_uuid());
   known constant public.masterclass_sessions := private.lock_masterclass_session(saved_id);
   given public.masterclass_sessions;
-  emails jsonb;
+  caused jsonb;
 begin
   perform private.require_admin();
   given := jsonb_populate_record(known,
@@ -46,14 +46,22 @@ begin
     perform private.take_interested(given)
     where known.id is null and p_facts ->> 'takes_interested' = 'true' and private.is_ahead(given);
     perform private.mail_recordings();
-    select coalesce(jsonb_object_agg(kind, amount), '{}') into emails
+    select jsonb_build_object(
+      'emails', coalesce(jsonb_object_agg(kind, amount), '{}'),
+      'scheduled', array(
+        select distinct send_at from private.mailings as mailing
+        where mailing.session_id = given.id and started_at is null and stopped_at is null
+          and given.starts_at is distinct from known.starts_at
+        order by send_at
+      )
+    ) into caused
     from (
       select email.kind, count(*) as amount
       from public.registrations as registration
       join private.emails as email on email.registration_id = registration.id
       where session_id = given.id and email.created_at >= since
       group by email.kind
-    ) as caused;
+    ) as written;
     if p_is_preview then
       raise sqlstate 'PT000';
     end if;
@@ -61,17 +69,14 @@ begin
   exception
     when sqlstate 'PT000' then null;
   end;
-  return jsonb_build_object('id', case when not p_is_preview then given.id end, 'emails', emails,
-    'scheduled', array(select distinct send_at from private.mailings where session_id = known.id
-      and given.starts_at <> known.starts_at and started_at is null and stopped_at is null
-      order by send_at));
+  return caused || jsonb_build_object('id', case when not p_is_preview then given.id end);
 end
 $$;
 comment on function private.admin_save_session is
-  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}, the emails it causes, scheduled: when the emails of admins to its people start, if it moves}; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
+  'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}, the emails it causes, scheduled: when the emails of admins to its people start, if it moves or takes them over}; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
 -- Registers those who waited for a date for this session. In the order in which they came: who
--- finds no seat waits. Each is told of the date.
+-- finds no seat waits. Each is told of the date. What an admin is writing to them goes along.
 create function private.take_interested(p_session public.masterclass_sessions) returns void
   language sql set search_path = '' as $$
   select private.lock_masterclass_session(id)
@@ -86,6 +91,9 @@ create function private.take_interested(p_session public.masterclass_sessions) r
       and session_id in (select id from public.masterclass_sessions where starts_at is null)
   ) as interested
   where interested.id = registration.id;
+  update private.mailings as mailing set session_id = p_session.id
+  where private.is_under_way(mailing)
+    and session_id in (select id from public.masterclass_sessions where starts_at is null);
   select private.mail_date(p_session);
 $$;
 

@@ -187,11 +187,17 @@ for (const takes_interested of [true, false]) {
     await db.change(guest(2), 'position = 0')
     await db.overdue(guest(4))
     await db.forget()
+    const undated = await db.sessionAt('next-date')
+    const message = `null, 'Soon', 'Text', 'confirmed', '${undated}', '${inHours(1)}'`
+    const stopped = await db.ask('admin', `admin_save_mailing(${message})`)
+    await db.ask('admin', `admin_stop_mailing('${stopped}')`)
+    await db.ask('admin', `admin_save_mailing(${message})`)
     const given = { ...facts, takes_interested }
-    const caused = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
-    expect(await db.save(null, given, true)).toEqual({ id: null, emails: caused, scheduled: [] })
+    const emails = takes_interested ? { 'session-date': 2, 'session-date-waiting': 1 } : {}
+    const scheduled = takes_interested ? [expect.any(String)] : []
+    expect(await db.save(null, given, true)).toEqual({ id: null, emails, scheduled })
     const answer = await db.save(null, given)
-    expect(answer.emails).toEqual(caused)
+    expect(answer).toMatchObject({ emails, scheduled })
     const taken = await db`select split_part(email, '@', 1) || ' ' || state as line
       from tests.registrations where session_id = ${answer.id} order by position`
     expect(taken.map(({ line }) => line)).toEqual(
@@ -205,6 +211,13 @@ for (const takes_interested of [true, false]) {
     // Only a session that is new takes them.
     const later = await db.save(created?.['slug'], { takes_interested: true })
     expect(later.emails).toEqual({})
+    // What is to be written to them goes along, to those with a seat.
+    const left = db.values`select id from private.mailings where session_id = ${undated}`
+    expect(await left).toHaveLength(takes_interested ? 1 : 2)
+    await db`update private.mailings set send_at = now()`
+    await db.schedule()
+    const told = (await db.emails()).filter((line) => line.endsWith(' session-message'))
+    expect(told).toHaveLength(takes_interested ? 2 : 3)
   })
 }
 
