@@ -115,12 +115,7 @@ const byToken = ['the guest', 'the member'].flatMap((caller) =>
 const recordingByToken = [...adminAlone, ...byToken]
 const recording = [...recordingByToken, 'the member: member_page', 'the sender: claim_emails']
 
-const in16Minutes = "starts_at = now() + interval '16 minutes'"
-const in14Minutes = "starts_at = now() + interval '14 minutes'"
-const running = "starts_at = now() - interval '10 minutes'"
-const over = "starts_at = now() - interval '91 minutes'"
-const over59 = "starts_at = now() - interval '149 minutes'"
-const over61 = "starts_at = now() - interval '151 minutes'"
+const starts = (minutes: number) => `starts_at = now() + interval '${minutes} minutes'`
 const isCanceled = ', canceled_at = now()'
 const imported = 'confirmed_at = null, imported_at = now(), may_be_emailed = true'
 const held = "confirmed_at = null, held_until = now() + interval '1 day'"
@@ -130,22 +125,22 @@ const given = "state = 'canceled', confirmed_at = null, canceled_at = now()"
 
 /** A session of 90 minutes, the registration of the member, and who learns the two addresses. */
 test.each<[says: string, session: string, seat: string, room: string[], recording: string[]]>([
-  ['16 minutes before the start', in16Minutes, '', adminAlone, adminAlone],
-  ['14 minutes before the start', in14Minutes, '', room, adminAlone],
-  ['while it runs', running, '', room, adminAlone],
-  ['while it runs, with an imported seat', running, imported, room, adminAlone],
-  ['while it runs, without a confirmation', running, held, adminAlone, adminAlone],
-  ['while it runs, on the waiting list', running, waiting, adminAlone, adminAlone],
-  ['while it runs, without the seat given back', running, given, adminAlone, adminAlone],
-  ['while it is canceled', running + isCanceled, '', adminAlone, adminAlone],
-  ['once it is over', over, '', adminAlone, recording],
-  ['59 minutes after the end, without a recording', over59, '', room, []],
-  ['61 minutes after the end, without a recording', over61, '', adminAlone, []],
-  ['once it is over, with an imported seat', over, imported, adminAlone, recording],
-  ['once it is over, without a confirmation', over, expired, adminAlone, adminAlone],
-  ['once it is over, on the waiting list', over, waiting, adminAlone, recordingByToken],
-  ['once it is over, without the seat given back', over, given, adminAlone, adminAlone],
-  ['once it is over and was canceled', over + isCanceled, '', adminAlone, adminAlone],
+  ['16 minutes before the start', starts(16), '', adminAlone, adminAlone],
+  ['14 minutes before the start', starts(14), '', room, adminAlone],
+  ['while it runs', starts(-10), '', room, adminAlone],
+  ['while it runs, with an imported seat', starts(-10), imported, room, adminAlone],
+  ['while it runs, without a confirmation', starts(-10), held, adminAlone, adminAlone],
+  ['while it runs, on the waiting list', starts(-10), waiting, adminAlone, adminAlone],
+  ['while it runs, without the seat given back', starts(-10), given, adminAlone, adminAlone],
+  ['while it is canceled', starts(-10) + isCanceled, '', adminAlone, adminAlone],
+  ['once it is over', starts(-91), '', adminAlone, recording],
+  ['59 minutes after the end, without a recording', starts(-149), '', room, []],
+  ['61 minutes after the end, without a recording', starts(-151), '', adminAlone, []],
+  ['once it is over, with an imported seat', starts(-91), imported, adminAlone, recording],
+  ['once it is over, without a confirmation', starts(-91), expired, adminAlone, adminAlone],
+  ['once it is over, on the waiting list', starts(-91), waiting, adminAlone, recordingByToken],
+  ['once it is over, without the seat given back', starts(-91), given, adminAlone, adminAlone],
+  ['once it is over and was canceled', starts(-91) + isCanceled, '', adminAlone, adminAlone],
 ])('%s, nobody learns the room or the recording but those who may', (...row) =>
   rolledBack(sql, async (transaction) => {
     const [, session, seat, room, recording] = row
