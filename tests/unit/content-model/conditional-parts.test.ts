@@ -18,6 +18,10 @@ test('a name without a value stays as it is, also one that every object has', ()
   expect(fill('{constructor} {name}', { name: '$&' })).toBe('{constructor} $&')
 })
 
+test('a number is written as the locale does, or else in plain digits', () => {
+  expect([fill('{n}', { n: 1234 }, 'de'), fill('{n}', { n: 1234 })]).toEqual(['1.234', '1234'])
+})
+
 test.each([
   ['{if platfrom}\n\nElsewhere.\n\n{end}', 8, '{if platfrom}'],
   ['{if platform}\n\nElsewhere.', 8, '{if platform}'],

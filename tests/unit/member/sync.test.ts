@@ -134,13 +134,17 @@ test('a state that an answer leaves out and the device has not is asked for at o
   expect([here.asked.length, seen(page)]).toEqual([2, edit])
 })
 
-test('a member with two tabs sees in one what they do in the other, which is sent once', async (here) => {
+test('a member with two tabs sees in one what they do in the other, which is sent once, by either', async (here) => {
   const [one, other] = [await here.open(), await here.open()]
   const edit = one.edit(TOOL, DAY)
   await here.seconds(0.1)
   expect(seen(other)).toBe(edit)
   await here.seconds(5)
   expect([saved(other), here.sent.length]).toEqual(['saved', 1])
+  one.edit(TOOL, DAY)
+  one.sync.close() // The tab ends before it has sent this.
+  await here.seconds(10)
+  expect([saved(other), here.sent.length]).toEqual(['saved', 2])
 })
 
 test('an answer that comes after the member has left changes nothing', async (here) => {
