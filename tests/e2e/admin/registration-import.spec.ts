@@ -57,6 +57,7 @@ test('an admin imports a list, at a second try if one fails, and never twice', a
   await expect(page.getByText('Line 2,000 Guest 1998 guest-1998')).toBeVisible()
   const before = await importedInto(id)
   expect(before).toHaveLength(1000)
+  await expect(page.getByRole('term').filter({ hasText: 'Imported' })).toBeVisible()
 
   await chooseFile(page, 'list.csv', listOf(2000))
   expect(await figuresBelow(page, PREVIEW)).toEqual(['0', '0', '1,000', '1,000'])
