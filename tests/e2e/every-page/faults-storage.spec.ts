@@ -20,9 +20,7 @@ test('a member whose browser forbids all storage reads that it forgets them', as
     const refuse = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }
-    Storage.prototype.getItem = refuse
-    Storage.prototype.setItem = refuse
-    Storage.prototype.removeItem = refuse
+    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
   })
   await page.goto('/login')
   await signInByForm(page, await newAccount())

@@ -64,11 +64,8 @@ test('a member finds the figures again, another one by a link, also changed', as
   await openTool(page, tool)
   await expect(field(page, 'Your hourly rate')).toHaveValue('1500.5')
 
+  await field(page, 'Your hourly rate').fill('7')
   await page.goto('/members')
-  await page.evaluate(() => {
-    const keys = Object.keys(localStorage).filter((key) => key.includes('roi'))
-    for (const key of keys) localStorage.removeItem(key)
-  })
   await page.goto(link)
   await expect(figure(page, 'Total yearly value')).toHaveText(String(total))
   await page.evaluate(() => location.assign('#rate=10&hours=1&time=100&quality=0'))

@@ -64,7 +64,7 @@ const categories = {
   flow_state: 40,
 }
 
-test('The weakest categories come first, and equals stay in their usual order', () => {
+test('The weakest categories come first, equals in their usual order, and two get advice', () => {
   expect(rules.weakestFirst(categories)).toEqual([
     'rapid_learning',
     'creative_innovation',
@@ -72,9 +72,6 @@ test('The weakest categories come first, and equals stay in their usual order', 
     'critical_thinking',
     'prompt_engineering',
   ])
-})
-
-test('The weakest categories get advice, two of them', () => {
   expect(rules.advisedFirst(categories)).toEqual(['rapid_learning', 'creative_innovation'])
 })
 

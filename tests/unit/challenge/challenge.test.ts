@@ -33,6 +33,7 @@ test('The first check starts the challenge, and later checks leave the start alo
   const started = rules.toggleDay({}, 1, '2027-03-01', 1)
   const later = rules.toggleDay(started, 2, '2027-03-02', 2)
   expect(rules.challengeOf({}).startedOn).toBeNull()
+  expect(rules.stageOf(rules.challengeOf({}), '2027-03-01')).toBe('not-started')
   expect(rules.challengeOf(later).startedOn).toBe('2027-03-01')
 })
 
@@ -100,7 +101,7 @@ test.each([
   ['2027-01-30', 'due'],
   ['2027-01-31', 'over'],
 ])(
-  'The stage of the challenge started on 2027-01-01 with two days checked is on %s: %s',
+  'The stage of a challenge since 2027-01-01 with two days checked is on %s: %s',
   (date, stage) => {
     expect(rules.stageOf(started, date)).toBe(stage)
   },
@@ -109,10 +110,6 @@ test.each([
 test('A member reads a week’s notes on its last day, and the first sentence on days 15 and 30', () => {
   const read = [7, 8, 15, 21, 28, 30].map((day) => rules.readAgainOn(day).days)
   expect(read).toEqual([[1, 2, 3, 4, 5, 6], [], [1], [15, 16, 17, 18, 19, 20], [], [1]])
-})
-
-test('The stage of the challenge is not started before the first check', () => {
-  expect(rules.stageOf(rules.challengeOf({}), '2027-01-01')).toBe('not-started')
 })
 
 test('A member who starts again has no day checked, and today is day 1', () => {

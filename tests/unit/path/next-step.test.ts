@@ -59,12 +59,7 @@ test.each<[string, readonly Tool[], Partial<path.PathProgress>, string]>([
   ['is today’s check before the audit again', TOOLS, { ...retake, ...due }, 'check-today'],
   ['is today’s check, then the audit again', [AUDIT], { ...retake, ...due }, 'check-today'],
   ['after the second audit is the weakest stone', TOOLS, retaken, 'next-stone flow_state'],
-  [
-    'after the second audit is the weakest stone, the challenge being over',
-    but('challenge'),
-    retaken,
-    'next-stone flow_state',
-  ],
+  ['after the days is the weakest stone too', but('challenge'), retaken, 'next-stone flow_state'],
   ['after the second audit is the prompt not used yet', [AUDIT], retaken, 'prompts flow_state'],
   ['of who has an audit that is not known names no category', [AUDIT], unknown, 'prompts'],
   ['with an unknown audit is any plan', but('gauntlet-builder'), unknown, 'plan'],
