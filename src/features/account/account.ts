@@ -33,7 +33,10 @@ function refusalIn(fault: Fault | null): string | null {
 
 /** Verifies the password and starts a new session. @returns whether it is right @throws {DataError} */
 async function signInAgain(password: string): Promise<boolean> {
-  const fault = await signIn({ email: memberNow().email, password })
+  // Another device may have changed the address that this session was started with.
+  const { user } = await askAuth((auth) => auth.getUser())
+  if (user?.id !== memberNow().id) throw new DataError({ kind: 'signed-out' })
+  const fault = await signIn({ email: user.email ?? '', password })
   const isWrong = fault?.kind === 'refused' && fault.code === 'invalid_credentials'
   if (fault && !isWrong) throw new DataError(fault)
   return !isWrong

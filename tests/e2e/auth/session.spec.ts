@@ -84,7 +84,7 @@ test('a session renewed too early for the server leaves a member in peace', asyn
   await expect(greeting(page)).toBeVisible()
 })
 
-test('nothing of one member is saved with the token of the next', async ({ page }) => {
+test('nothing of one member is saved with the token of the next', async ({ page, member }) => {
   // The moment before a tab hears that somebody else has signed in in another one.
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation())
@@ -96,6 +96,12 @@ test('nothing of one member is saved with the token of the next', async ({ page 
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('You are no longer signed in.')).toBeVisible()
   expect(changes()).toBe(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  // Both have one password.
+  await page.getByLabel('Current password').fill(member.password)
+  await page.getByLabel('New password').fill('second-password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
 })
 
 test('two tabs that renew the session at once both stay signed in', async ({ page, member }) => {
@@ -144,14 +150,6 @@ async function writeSavedPlan(page: Page): Promise<void> {
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
-/** The plan that no server has heard of, with the backend reachable again at the end. */
-async function writeUnsentPlan(page: Page): Promise<void> {
-  await openTool(page, 'gauntlet-builder')
-  await answerWith(page, 'rest/v1/rpc/save_progress', 503, '{}')
-  await plan(page).fill(UNSENT)
-  await expect(page.getByText(/on this device/i).first()).toBeVisible()
-}
-
 /**
  * Ends all sessions of the member at the server, as a change of the password elsewhere does. No
  * page of the site is open meanwhile: it would notice, and leave while the test opens the next one.
@@ -163,8 +161,6 @@ async function revoke(page: Page): Promise<void> {
   expect(answer.status).toBe(204)
   await ageSession(page, -60)
 }
-
-const openPlan = (page: Page) => page.goto('/members/gauntlet-builder')
 
 /** All that the device has. */
 const stored = (page: Page) =>
@@ -218,10 +214,13 @@ test('unsent progress outlives a revoked session and the next member, who never 
   member,
 }) => {
   allow(/400/)
-  await writeUnsentPlan(page)
+  await openTool(page, 'gauntlet-builder')
+  await answerWith(page, 'rest/v1/rpc/save_progress', 503, '{}')
+  await plan(page).fill(UNSENT)
+  await expect(page.getByText(/on this device/i).first()).toBeVisible()
   await revoke(page)
   await letThrough(page)
-  await openPlan(page)
+  await page.goto('/members/gauntlet-builder')
   await expect(page).toHaveURL(/reason=ended/)
   expect(await stored(page)).toContain(UNSENT)
 
@@ -244,7 +243,7 @@ test('an outage takes nothing off the device', async ({ page }) => {
   await page.goto('about:blank')
   await ageSession(page, -60)
   await loseBackend(page)
-  await openPlan(page)
+  await page.goto('/members/gauntlet-builder')
   await expect(plan(page)).toHaveValue(SAVED)
   expect(await stored(page)).toContain(SAVED)
 })
