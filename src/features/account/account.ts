@@ -1,4 +1,4 @@
-import { DataError, decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
+import { DataError, decodeResponse, type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
@@ -93,8 +93,14 @@ function personalData(userId: string): Record<string, Promise<unknown>> {
  * @throws {DataError}
  */
 export async function deleteAccount(password: string, news: string): Promise<boolean> {
-  if (!(await signInAgain(password))) return false
-  await callFunction('delete_my_account', {}, nothing)
+  try {
+    if (!(await signInAgain(password))) return false
+    await callFunction('delete_my_account', {}, nothing)
+  } catch (error) {
+    const fault = toFault(error)
+    // It is gone already where the answer to an earlier try was lost.
+    if (fault.kind !== 'refused' || fault.code !== 'user_not_found') throw error
+  }
   toastOnNextPage(news)
   await forget()
   return true

@@ -1,3 +1,4 @@
+import { answerOnce, loseAnswer } from '#browser/hold-requests.ts'
 import { allow, expect, newAccount, openAccount, siteBackend, test } from '#people/member.ts'
 import { addRegistrations, addSession } from '#people/registrations.ts'
 import { savedBy } from '#people/visitor.ts'
@@ -105,4 +106,17 @@ test('a member deletes the account, down to the last row', async ({ page, member
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await signInByForm(page, member)
   await expect(page.getByText('Invalid login credentials')).toBeVisible()
+})
+
+test('a deletion whose answer is lost is told on the next try', async ({ page, member }) => {
+  await openAccount(page)
+  allow(/403/)
+  await answerOnce(page, /rpc\/delete_my_account/, loseAnswer)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel(/to confirm/).fill('delete my account')
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  for (const says of [/^We can't reach the server/, /^Your account .* have been deleted/]) {
+    await page.getByRole('button', { name: 'Delete everything' }).click()
+    await expect(page.getByText(says)).toBeVisible()
+  }
 })
