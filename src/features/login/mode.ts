@@ -25,7 +25,7 @@ export function useMailedLink(): MailedLink | null {
 /** Where a member goes from here: to the page they wanted, and never in a circle. */
 export function wantedPage(): string {
   const next = new URLSearchParams(location.search).get('next') ?? ''
-  const left = leftPage()
+  const left = location.hash === '' ? leftPage() : null // A link brings its own figures.
   const page = safeRedirect(left?.split('#')[0] === next ? left : next + location.hash)
   return /^\/login\b/.test(page) ? safeRedirect(null) : page
 }

@@ -35,7 +35,7 @@ test('a sign-in keeps a shared calculation, and no server hears its figures', as
   expect(sent()).not.toContain('4321')
 })
 
-test('a member whose session ends finds their figures again, and nobody else and no server sees them', async ({
+test('a member whose session ends finds their figures again, or those of a link, and nobody else and no server sees them', async ({
   page,
   member,
 }) => {
@@ -55,5 +55,10 @@ test('a member whose session ends finds their figures again, and nobody else and
   await signInByForm(page, member)
   await expect(page).toHaveURL(own)
   await expect(rate(page)).toHaveValue('4321')
+  await loseSession(page)
+  await expect(page).toHaveURL(signIn)
+  await page.goto(`${calculator}${figures}`)
+  await signInByForm(page, member)
+  await expect(page).toHaveURL(`${calculator}${figures}`)
   expect(sent()).not.toContain('4321')
 })
