@@ -73,8 +73,10 @@ function SignOut({ words }: { words: ShellWords }) {
   const focusAfter = useFocusAfter()
   async function leave() {
     setState('leaving')
-    if (await isProgressUnsynced()) setState('asking')
-    else void signOut()
+    if (!(await isProgressUnsynced())) return void signOut()
+    // The menu may have been closed meanwhile: nobody would see the question.
+    button.current?.closest<HTMLElement>('[popover]')?.togglePopover(true)
+    setState('asking')
   }
   function stay() {
     setState('open')

@@ -82,6 +82,8 @@ test('a member whose progress has not reached the server is asked before a sign-
   await page.context().setOffline(false)
   await button.click()
   await expect(page.getByText('Saving your progress…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeHidden()
   await passTimeUntil(page, () => question.isVisible())
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/login')
