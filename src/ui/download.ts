@@ -5,5 +5,6 @@ export function downloadText(name: string, type: string, text: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
+  // Safari on a phone reads the file only once the member has agreed to take it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
