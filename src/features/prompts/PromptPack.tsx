@@ -50,7 +50,7 @@ function complete(text: string) {
 function Pack({ words, prompts, product, state, saved }: Props & ToolView) {
   useLinked()
   const valuesOf = (item: StonePrompt) => rules.fieldValuesOf(state, item, words.sharedField)
-  const favourites = rules.favouritesOf(state)
+  const favourites = rules.favouritesOf(state, prompts)
   const { list, showAll, focusStar, ...filter } = useFilter()
   const { query, isFavouritesOnly } = filter
   const isWanted = ({ id }: StonePrompt) => !isFavouritesOnly || favourites.has(id)

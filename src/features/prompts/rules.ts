@@ -1,5 +1,5 @@
 import { type FieldValues, fieldsIn, promptParts } from '../../shared/text/template.ts'
-import { type ProgressState, readEntries, readEntry, setEntry } from '../member/entries.ts'
+import { type ProgressState, readEntry, setEntry } from '../member/entries.ts'
 import type { PromptsWords } from './words.ts'
 
 /** A prompt with its category as shown, not the id. */
@@ -55,10 +55,10 @@ function slug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The ids of the prompts marked as favourites. */
-export function favouritesOf(state: ProgressState): ReadonlySet<string> {
-  const marks = readEntries(state, 'favourite:').filter(([, marked]) => marked === true)
-  return new Set(marks.map(([id]) => id))
+/** The ids of the prompts marked as favourites; a mark may be left of one that the site has removed. */
+export function favouritesOf(state: ProgressState, prompts: readonly Pick<Prompt, 'id'>[]) {
+  const isMarked = (id: string) => readEntry(state, `favourite:${id}`) === true
+  return new Set(prompts.map(({ id }) => id).filter(isMarked))
 }
 
 /** Marks a prompt as a favourite or takes the mark back. */

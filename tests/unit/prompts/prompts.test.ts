@@ -25,14 +25,9 @@ const pack = [mirror, drill]
 test('The fields of a prompt are named once each, in the order they appear', () => {
   expect(fieldsIn(mirror.prompt)).toEqual(['my role', 'my goal'])
   expect(fieldsIn('[topic ] and [topic]')).toEqual(['topic'])
+  for (const none of ['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])
+    expect(fieldsIn(none), none).toEqual([])
 })
-
-test.each(['no field', '[]', '[ ]', '[open', 'closed]', '[two\nlines]'])(
-  'The fields of a prompt %j has none',
-  (text) => {
-    expect(fieldsIn(text)).toEqual([])
-  },
-)
 
 test('The fields of a prompt are filled once for every place they stand in', () => {
   const values = new Map([['my role', ' nurse ']])
@@ -111,10 +106,10 @@ test.each([
 
 test('A member who uses the pack can mark a favourite and take the mark back', () => {
   const marked = rules.toggleFavourite(rules.toggleFavourite({}, 'mirror', 1), 'depth-drill', 2)
-  expect(rules.favouritesOf(marked)).toEqual(new Set(['mirror', 'depth-drill']))
-  expect(rules.favouritesOf(rules.toggleFavourite(marked, 'mirror', 3))).toEqual(
-    new Set(['depth-drill']),
-  )
+  expect(rules.favouritesOf(marked, pack)).toEqual(new Set(['mirror', 'depth-drill']))
+  expect(rules.favouritesOf(marked, [drill])).toEqual(new Set(['depth-drill']))
+  const without = rules.toggleFavourite(marked, 'mirror', 3)
+  expect(rules.favouritesOf(without, pack)).toEqual(new Set(['depth-drill']))
 })
 
 const fill = (state: entries.ProgressState, prompt: rules.Prompt, name: string, value: string) =>
