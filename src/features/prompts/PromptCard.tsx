@@ -160,31 +160,27 @@ function PromptFields(props: Pick<Props, 'item' | 'words' | 'values' | 'onWrite'
             />
           )}
         </Labeled>
-        {name === words.notesField && (
-          <TakeNotes
-            words={words}
-            onTake={(notes) => onWrite(name, (before) => withNotes(before, notes))}
-          />
-        )}
+        {name === words.notesField && <TakeNotes name={name} words={words} onWrite={onWrite} />}
       </div>
     )
   })
 }
 
-interface TakeNotesProps {
-  words: PromptsWords
-  onTake: (notes: readonly string[]) => void
-}
-
-/** Puts the notes of the challenge into the field, after what stands there. */
-function TakeNotes({ words, onTake }: TakeNotesProps) {
+/** Puts the notes of the challenge into the field, after what stands there, and says how many it has. */
+function TakeNotes({ name, words, onWrite }: Pick<Props, 'words' | 'onWrite'> & { name: string }) {
   /** Without a network they are those that this device has. @throws {DataError} if it has none */
   async function take() {
     const fault = await refreshPage()
     const notes = datedNotes($tools.get().get('challenge')?.state ?? {})
     if (fault && notes.length === 0) throw new DataError(fault)
-    onTake(notes)
-    toast(notes.length > 0 ? words.notes.taken : words.notes.none)
+    let count = 0
+    onWrite(name, (before) => {
+      const value = withNotes(before, notes)
+      count = notes.filter((note) => value.includes(note)).length
+      return value
+    })
+    const total = notes.length
+    toast(total > 0 ? fill(words.notes.taken, { count, total }) : words.notes.none)
   }
   return (
     <ActionButton variant="outline" size="sm" className="mt-2" action={() => runToFault(take)}>

@@ -27,7 +27,11 @@ export const prompts = collection({
       sharedField: text(40).describe('The field that all prompts share'),
       shared: text(80).describe('Under the shared field'),
       notesField: text(40).describe('The field that takes the notes of the challenge'),
-      notes: z.strictObject({ button: text(40), taken: text(60), none: text(120) }),
+      notes: z.strictObject({
+        button: text(40),
+        taken: template(60, 'numbers of notes', 'count', 'total'),
+        none: text(120),
+      }),
       empty: z
         .strictObject({ one: text(60), other: template(60, 'the number of fields', 'count') })
         .describe('After a prompt was copied that has empty fields'),

@@ -48,15 +48,11 @@ test('prompts have fields of their own for any text, and share only the role', a
 })
 
 test('nothing but the search comes before the first prompt', async ({ page }) => {
-  const before = await page.locator('main').evaluate((main) => {
-    const first = main.querySelector('article')
-    const controls = [...main.querySelectorAll('astro-island :is(a, button, input, textarea)')]
-    const isBefore = (control: Element) =>
-      first && control.compareDocumentPosition(first) & 4 && !first.contains(control)
-    const before = controls.filter(isBefore)
-    return before.map((control) => control.getAttribute('type') ?? control.tagName)
-  })
-  expect(before).toEqual(['search', 'button'])
+  const parts = page.locator('main astro-island :is(article, a, button, input, textarea)')
+  const kinds = await parts.evaluateAll((found) =>
+    found.map((part) => part.getAttribute('type') ?? part.tagName),
+  )
+  expect(kinds.slice(0, 3)).toEqual(['search', 'button', 'ARTICLE'])
 })
 
 test('a member puts challenge notes into the prompt that asks for them', async ({ page }) => {
@@ -68,8 +64,12 @@ test('a member puts challenge notes into the prompt that asks for them', async (
   await page.getByLabel('Day', { exact: true }).selectOption('Day 2')
   await page.getByLabel('Your note for day 2').fill('Phone in the next room.')
   await openTool(page, tool)
+  await field(page, 'Pattern Detector', 'Your dated notes').fill('x'.repeat(3490))
+  await take.click()
+  await expect(page.getByText('Notes in the field: 0 of 1')).toBeVisible()
   await field(page, 'Pattern Detector', 'Your dated notes').fill('Mine.')
   await take.click()
+  await expect(page.getByText('Notes in the field: 1 of 1')).toBeVisible()
   const filled = 'Mine.\n2026-01-02: Phone in the next room.'
   await expect(field(page, 'Pattern Detector', 'Your dated notes')).toHaveValue(filled)
   await expect(prompt(page, 'Pattern Detector').locator('mark').last()).toContainText('next room.')
