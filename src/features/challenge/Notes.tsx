@@ -19,10 +19,12 @@ interface Props {
 /** A place to write on each day that has come, with what was written before where the day asks for it. */
 export function Notes({ words, state, today, onWrite }: Props) {
   const days = DAYS.slice(0, today)
-  const [chosen, setChosen] = useState<number | null>(null)
+  /** The day that was chosen, and on which day: the next one begins with its own note. */
+  const [chosen, setChosen] = useState({ day: 0, on: 0 })
   /** The day of the note that is being written, also once midnight has come. */
   const [written, setWritten] = useState<number | null>(null)
-  const day = Math.min(chosen ?? written ?? days.length, days.length)
+  const open = chosen.on === today ? chosen.day : written
+  const day = Math.min(open ?? days.length, days.length)
   const { notes } = words
   return (
     <section aria-labelledby="notes" className="mt-8">
@@ -34,7 +36,7 @@ export function Notes({ words, state, today, onWrite }: Props) {
           <Select
             label={notes.choose}
             value={day}
-            onChange={({ target }) => setChosen(Number(target.value))}
+            onChange={({ target }) => setChosen({ day: Number(target.value), on: today })}
           >
             {days.map((number) => (
               <option key={number} value={number}>

@@ -47,6 +47,7 @@ test('a note that is being written at midnight stays with its day', async ({ pag
   await page.clock.setFixedTime('2026-02-01T18:29:00Z')
   await openTool(page, CHALLENGE)
   await page.getByRole('button', { name: 'Start day 1' }).click()
+  await page.getByLabel('Day', { exact: true }).selectOption('Day 1, today')
   await note(page).pressSequentially('I thought for my')
   await page.clock.setFixedTime('2026-02-01T18:31:00Z')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
