@@ -50,8 +50,6 @@ function Contents({ words, state, member, children }: Props) {
   const challenge = rules.challengeOf(state)
   const { startedOn, completed } = challenge
   const day = startedOn === null ? null : dayOfDate(startedOn, today)
-  /** The note of day 1 can be written before the challenge is started: its card asks for it. */
-  const noteDay = day ?? 1
   useCompletion(progress, completed)
   useLinked()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,14 +78,13 @@ function Contents({ words, state, member, children }: Props) {
               onAct={act}
             />
           )}
-          {noteDay > 0 && (
-            <Notes
-              words={words}
-              state={state}
-              today={noteDay}
-              onWrite={(noted, text) => change((before, now) => setNote(before, noted, text, now))}
-            />
-          )}
+          <Notes
+            words={words}
+            state={state}
+            // The note of day 1 can be written before the challenge is started: its card asks for it.
+            today={day ?? 1}
+            onWrite={(noted, text) => change((before, now) => setNote(before, noted, text, now))}
+          />
         </div>
         <Totals words={words} challenge={challenge} day={day} />
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />

@@ -11,21 +11,26 @@ import type { ChallengeWords } from './words.ts'
 interface Props {
   words: ChallengeWords
   state: ProgressState
-  /** The number of today, from 1; more than 30 once the days are over. */
+  /** The number of today: less than 1 before the days, more than 30 once they are over. */
   today: number
   onWrite: (day: number, text: string) => void
 }
 
-/** A place to write on each day that has come, with what was written before where the day asks for it. */
+/**
+ * A place to write on each day that has come, with what was written before where the day asks for it. A
+ * note is still there to be read where day 1 was moved and its day has yet to come.
+ */
 export function Notes({ words, state, today, onWrite }: Props) {
-  const days = DAYS.slice(0, today)
   /** The day that was chosen, and on which day: the next one begins with its own note. */
   const [chosen, setChosen] = useState({ day: 0, on: 0 })
   /** The day of the note that is being written, also once midnight has come. */
   const [written, setWritten] = useState<number | null>(null)
   const open = chosen.on === today ? chosen.day : written
-  const day = Math.min(open ?? days.length, days.length)
+  const isThere = (day: number) => day <= today || day === open || noteOf(state, day) !== ''
+  const days = DAYS.filter(isThere)
+  const day = open ?? days.findLast((each) => each <= today) ?? days.at(-1)
   const { notes } = words
+  if (day === undefined) return null
   return (
     <section aria-labelledby="notes" className="mt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 print:hidden">

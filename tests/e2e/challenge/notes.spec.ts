@@ -37,6 +37,8 @@ test('a member’s notes are kept, looked back on, and among downloaded data', a
   await comesOn(page, '2026-02-15')
   await expect(notes(page)).toContainText('What you wrote on day 1')
   await expect(notes(page).getByRole('definition')).toHaveText('To think first.')
+  await page.getByLabel('Day 1 is on').fill('2026-03-01')
+  await expect(note(page)).toHaveValue('one\ntwo\nthree four')
 
   await page.goto('/members/account')
   const { text } = await savedBy(page.getByRole('button', { name: 'Download my data' }))
