@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forAll, forMany } from '#for-all.ts'
 import { CHALLENGE_DAYS, notesOf, setNote } from '../../../src/features/challenge/notes.ts'
 import * as rules from '../../../src/features/challenge/rules.ts'
@@ -75,8 +75,6 @@ test('a missed day is one that is over and not checked, and no coming one', () =
   const checked = new Set([1])
   expect([1, 2, 3, 4].filter((number) => rules.isMissed(checked, number, 3))).toEqual([2])
 })
-
-afterEach(() => void vi.unstubAllEnvs())
 
 test('the day of the challenge is one more on each date on the wall, in any zone, hour by hour', () => {
   const zones = Intl.supportedValuesOf('timeZone')

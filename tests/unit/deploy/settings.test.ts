@@ -18,13 +18,11 @@ test.each([
   const settings = readSettings()
   expect(settings['SUPABASE_DB_URL']).toBe(addressWith(written))
   expect(findMissing(settings, ['SUPABASE_DB_URL'])).toEqual([])
-  vi.unstubAllEnvs()
 })
 
 test('an owner may paste the address of the transaction pooler, and is connected to the session pooler', () => {
   vi.stubEnv('SUPABASE_DB_URL', addressWith('a:6543').replace(':5432', ':6543'))
   expect(readSettings()['SUPABASE_DB_URL']).toBe(addressWith('a%3A6543'))
-  vi.unstubAllEnvs()
 })
 
 test.each([
@@ -43,7 +41,6 @@ test.each([
 test('an owner who has not put the password into the address is asked again', () => {
   vi.stubEnv('SUPABASE_DB_URL', addressWith('[YOUR-PASSWORD]'))
   expect(findMissing(readSettings(), ['SUPABASE_DB_URL'])).toHaveLength(1)
-  vi.unstubAllEnvs()
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startOn } from '../../../src/features/challenge/rules.ts'
 import { setEntry, type ToolProgress } from '../../../src/features/member/entries.ts'
 import * as path from '../../../src/features/path/next-step.ts'
@@ -100,8 +100,6 @@ test('The step after a tool says that all is done only once it is', () => {
   const started = { ...all, 'gauntlet-builder': { ...used(), isCompleted: false } }
   expect(after('gauntlet-builder', started)).toBeNull()
 })
-
-afterEach(() => void vi.unstubAllEnvs())
 
 test.each([
   ['on day 29 of the challenge', '2026-01-31', '2026-02-01', '2026-03-01', false],
