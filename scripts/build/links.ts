@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { decoded, lineAt } from '../../src/content-model/content-fields.ts'
+import { leadsElsewhere } from '../../src/content-model/fields.ts'
 
 /** A sentence for each broken link within a built site: no such page, anchor on it or picture. */
 export async function linkFaults(folder: string): Promise<string[]> {
@@ -13,7 +14,8 @@ export async function linkFaults(folder: string): Promise<string[]> {
   for (const page of pages) texts.set(page, await readFile(join(folder, page), 'utf8'))
 
   const leadsSomewhere = (page: string, address: string) => {
-    const { pathname, hash } = new URL(address, `https://site/${page}`)
+    const { origin, pathname, hash } = new URL(address, `https://site/${page}`)
+    if (origin !== 'https://site') return false
     const path = decoded(pathname.slice(1))
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => there.has(name))
     if (found === undefined || hash === '') return found !== undefined
@@ -24,14 +26,14 @@ export async function linkFaults(folder: string): Promise<string[]> {
   const broken = new Map<string, string>()
   for (const [page, html] of texts) {
     for (const [, address = ''] of html.matchAll(/<(?:a\s[^>]*?href|img\s[^>]*?src)="([^"]*)"/g)) {
-      if (/^([a-z]+:|\/\/)/i.test(address) || broken.has(address)) continue
+      if (leadsElsewhere(address) || address.startsWith('//') || broken.has(address)) continue
       if (!leadsSomewhere(page, address.replaceAll('&amp;', '&'))) broken.set(address, page)
     }
   }
   return Array.from(broken, ([address, page]) => {
     const advice = /^[/#.]/.test(address)
       ? ''
-      : ' A page elsewhere starts with https://, a mailbox with mailto:, a picture with /.'
+      : ' A page elsewhere starts with https://, a mailbox with mailto:, a page here and a picture with /.'
     return `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}${advice}`
   })
 }

@@ -85,6 +85,10 @@ export const webAddress = z.url({
   error: 'expected an address that starts with https://',
 })
 
+/** Whether an address is one of another site or program: no slip such as htps://, and not this machine's. */
+export const leadsElsewhere = (address: string) =>
+  /^(?:https?:\/\/(?!localhost\b|127\.)|(?![htps]+:)[a-z]+:)/i.test(address)
+
 /** What every page says of itself. */
 export const described = {
   title: text(80),

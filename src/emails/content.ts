@@ -1,6 +1,7 @@
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { contentDir } from '../content-model/content-dir.ts'
 import { checkNames, readContent, readFields } from '../content-model/content-fields.ts'
+import { leadsElsewhere } from '../content-model/fields.ts'
 import { splitMarkdown } from '../content-model/yaml-file.ts'
 import { recordOf } from '../shared/record-of.ts'
 import { escapeHtml } from '../shared/text/escape-html.ts'
@@ -82,7 +83,7 @@ function toHtml(node: MdastNode): string {
       return `<em>${inner()}</em>`
     case 'link':
       // A reader of an email is on no page that the rest of an address could be taken from.
-      if (!/^([a-z]+:|\{\w+\})/i.test(node.url))
+      if (!leadsElsewhere(node.url) && !/^\{\w+\}/.test(node.url))
         throw new Error(
           `line ${node.position?.start.line ?? 1}: A link in an email needs a whole address, such as https://example.com, not "${node.url}".`,
         )

@@ -30,7 +30,7 @@ test('an editor who writes them all gets the same text as HTML', () => {
   )
 })
 
-test.each(['/register', 'register', 'www.example.com'])(
+test.each(['/register', 'www.example.com', 'htps://a.example', 'http://localhost:4321'])(
   'an editor who links to %s is told that a reader of the email would get nowhere',
   (address) => {
     const written = `Hello\n\nSee [our page](${address}).`
