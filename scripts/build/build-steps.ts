@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { told } from '../../src/content-model/content-fields.ts'
+import { compileEmails } from '../../src/emails/content.ts'
 import { builtFiles } from './built-files.ts'
 import { withPolicy } from './content-security-policy.ts'
-import { readEmails } from './email-files.ts'
 import { linkFaults } from './links.ts'
 import { withPreloads } from './module-preload.ts'
 import { readModules } from './modules.ts'
@@ -23,7 +23,7 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
   return {
     name: 'build-steps',
     hooks: {
-      'astro:build:start': () => void readEmails(),
+      'astro:build:start': () => void compileEmails(),
       'astro:build:done': async ({ dir, logger }) => {
         const folder = fileURLToPath(dir)
         const modules = await readModules(folder)

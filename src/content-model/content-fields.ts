@@ -9,8 +9,12 @@ import { readYaml, splitMarkdown } from './yaml-file.ts'
 
 /** @param file a path in the content folder */
 export function readContent(file: string): string {
+  if (!existsSync(join(contentDir, file))) throw missing(file)
   return readFileSync(join(contentDir, file), 'utf8')
 }
+
+export const missing = (file: string) =>
+  told(`${contentDir}/${file} is missing. Bring it back, from Git or a backup.`)
 
 /**
  * Reads the fields of a file outside of a build.
@@ -25,7 +29,7 @@ export function readFields<Schema extends z.ZodType>({
 }): z.output<Schema> {
   const { parsed, mistakes } = validated(file, schema)
   if (parsed?.success && mistakes.length === 0) return parsed.data
-  throw new Error(mistakes.map((mistake) => sentence(file, mistake)).join('\n'))
+  throw told(mistakes.map((mistake) => sentence(file, mistake)).join('\n'))
 }
 
 /** Something wrong in a file, and in which field if it can be told. */

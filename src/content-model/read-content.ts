@@ -5,8 +5,7 @@ import { fill, fillAll, type TemplateValues, withParts } from '../shared/text/te
 import { dateWords } from '../shared/written-dates.ts'
 import { figureWords } from '../shared/written-figures.ts'
 import { schemas } from './collections.ts'
-import { contentDir } from './content-dir.ts'
-import { checkNames, told } from './content-fields.ts'
+import { checkNames, missing } from './content-fields.ts'
 import { hasSamples, withSampleTrainer } from './sample/sample.ts'
 
 type Single = {
@@ -57,9 +56,7 @@ export async function stoneNames() {
 async function only<Name extends Single>(name: Name): Promise<CollectionEntry<Name>> {
   const [entry] = await getCollection(name)
   if (entry) return entry
-  throw told(
-    `${contentDir}/${schemas[name].files} is missing. Bring it back, from Git or a backup.`,
-  )
+  throw missing(schemas[name].files)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type MdastNode, markdownToMdast } from 'satteri'
 import { contentDir } from '../content-model/content-dir.ts'
-import { checkNames, readContent, readFields } from '../content-model/content-fields.ts'
+import { checkNames, readContent, readFields, told } from '../content-model/content-fields.ts'
 import { leadsElsewhere } from '../content-model/fields.ts'
 import { splitMarkdown } from '../content-model/yaml-file.ts'
 import { recordOf } from '../shared/record-of.ts'
@@ -50,7 +50,7 @@ export function readTemplate(name: EmailKind, product: string): EmailTemplate {
       text: fill(text, { product }),
     }
   } catch (error) {
-    throw new Error(`${file}, ${error instanceof Error ? error.message : error}`)
+    throw told(`${file}, ${error instanceof Error ? error.message : error}`)
   }
 }
 

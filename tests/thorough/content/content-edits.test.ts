@@ -132,6 +132,7 @@ test.each([
     'line 9: anchors.0.section: expected one of',
   ],
   ['a prompt', 'tools/path.yaml', /mirror/, 'line 7: categories.critical_thinking.prompts.0: exp'],
+  ['a name', 'emails/news.md', /(?<=\{)body/, 'line 7: "{gone}" stands for nothing here.'],
 ])(
   '%s that is not there stops the build with the file and the line',
   async (_, file, from, told) => {
@@ -140,5 +141,6 @@ test.each([
     const { ok, said } = await copy.astro('build')
     expect(ok).toBe(false)
     expect(said).toContain(`src/content/${file}, ${told}`)
+    expect(said).not.toContain('Stack trace')
   },
 )
