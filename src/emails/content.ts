@@ -39,6 +39,10 @@ export function readTemplate(name: EmailKind, product: string): EmailTemplate {
   checkNames(file, ['product', ...namesOf(name)])
   const source = readContent(template.files)
   const { body } = splitMarkdown(source)
+  // Without it people would get an email without what was written to them.
+  const needed = namesOf(name).find((each) => each === 'body' || each === 'message')
+  if (needed && !body.includes(`{${needed}}`))
+    throw told(`${file}: expected {${needed}} in the text below its fields.`)
   // Empty lines for the fields above keep the lines' numbers.
   const above = source.slice(0, source.length - body.length).replaceAll(/.+/g, '')
   try {
