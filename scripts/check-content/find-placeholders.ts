@@ -20,8 +20,8 @@ export function findPlaceholders(folder: string) {
   })
 }
 
-/** What a text says is still to be named. */
-const MARK = /\[([^[\]]+): to be named\]/g
+/** What a text says is still to be named; the web editor writes a backslash before brackets. */
+const MARK = /\[([^[\]]+): to be named\\?\]/g
 
 function inFile(name: string, file: string): { line: number; what: string }[] {
   const text = readFileSync(file, 'utf8')

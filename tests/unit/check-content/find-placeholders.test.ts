@@ -30,7 +30,8 @@ test.each([
     ['2 address', '6 signUpAddress'],
   ],
   ['an empty field in front matter', 'a.md', '---\nname:\n---\n', ['2 name']],
-  ['a mark in a text', 'legal/a.md', '---\ntitle: A\n---\nin [city: to be named].\n', ['4 city']],
+  ['a mark in a text', 'legal/a.md', '---\na: A\n---\nin [city: to be named].\n', ['4 city']],
+  ['a mark of the web editor', 'a.md', 'in \\[city: to be named\\].\n', ['1 city']],
 ])('the owner is told of %s', async (_what, name, text, expected) => {
   expect(await found(name, text)).toEqual(expected)
 })
