@@ -17,7 +17,7 @@ export type Form = ReturnType<typeof open>
 const OUTDATED =
   'The file has changed since you opened it. Copy what you typed, cancel, and open the form again'
 
-const file = z.string().regex(/^[\w-]+\/[\w-]+\.(?:md|yaml)$/)
+const file = z.string()
 const opening = z.strictObject({
   file: file.optional(),
   seen: z.array(z.string()).default([]),
