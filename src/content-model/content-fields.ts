@@ -167,11 +167,16 @@ const WRITTEN: Readonly<Record<string, string>> = {
   number: 'a number: digits alone, such as 8000',
   int: 'a whole number, such as 8000',
   boolean: 'true or false, without quotes',
+  array: 'a list: a line that starts with "- " for each entry, or [] where there may be none',
 }
 
 /** Said instead of what the schema's library says. */
-function whatIsWanted({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
+function whatIsWanted({ code, expected, input, ...limits }: z.core.$ZodRawIssue) {
   if (input === undefined) return 'Required'
+  const { minimum, maximum, exact } = limits
+  const bound = exact ? 'exactly' : minimum === undefined ? 'at most' : 'at least'
+  if (Array.isArray(input) && /^too_(?:small|big)$/.test(code))
+    return `expected ${bound} ${minimum ?? maximum} entries, not ${input.length}`
   if (code !== 'invalid_type' || !WRITTEN[expected]) return undefined
   if (input === null && expected === 'string') return 'expected a text'
   const instead = typeof input === 'object' ? '' : `, not ${JSON.stringify(input)}`

@@ -64,6 +64,7 @@ test.each([
   ['a: ', /a: expected a text$/],
   ['a: "C:\\dir"', /a backslash is written twice/],
   ['a:now', /expected the name of a field, a colon, a space/],
+  ['a: x\nlist:', /list: expected a list: a line that starts with "- " for each entry/, 3],
   ['a: x\n---', /a line of only --- or \.\.\. ends the file/, 3],
   ['a: now\na: go', /this field is there twice/, 3],
   ['a: now\n  b: go', /another number of spaces/],
@@ -71,7 +72,8 @@ test.each([
 ])(
   'an editor who writes %j is told where and what to do, in plain words',
   (lines, said, line = 2) => {
-    const schema = z.strictObject({ first: text(9), a: text(20), last: text(9) })
+    const list = z.array(text(9)).default([])
+    const schema = z.strictObject({ first: text(9), a: text(20), list, last: text(9) })
     const { mistakes } = validated('site/a.yaml', schema, `first: one\n${lines}\nlast: "two"\n`)
     const [mistake] = mistakes
     expect([...(mistake?.path ?? []), mistake?.what].join(': ')).toMatch(said)
