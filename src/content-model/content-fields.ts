@@ -82,15 +82,16 @@ function fieldsOf(file: string, source = readContent(file)) {
 }
 
 /**
- * A schema for the fields as they are written: a picture is the name of its file.
+ * A schema for the fields as they are written: a picture is the name of a file that browsers show, unlike HEIC.
  * @param file whose fields they are: a picture has to be in its folder; without one nobody looks for it
  */
 export function withFileNames(schema: Collection['schema'], file?: string): z.ZodType {
   const isThere = (name: unknown) =>
-    file === undefined || existsSync(join(dirname(file), String(name)))
+    /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(String(name)) &&
+    (file === undefined || existsSync(join(dirname(file), String(name))))
   const image = () =>
     z
-      .custom<ImageMetadata>(isThere, 'expected a picture that is there')
+      .custom<ImageMetadata>(isThere, 'expected a JPEG, PNG, WebP, AVIF or SVG that is there')
       .meta({ type: 'string', format: 'picture' })
   return typeof schema === 'function' ? schema({ image }) : schema
 }
@@ -171,9 +172,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 
 /** Said instead of what the schema's library says. */
-function whatIsWanted({ code, expected, input, ...limits }: z.core.$ZodRawIssue) {
+function whatIsWanted({ code, expected, input, minimum, maximum, exact }: z.core.$ZodRawIssue) {
   if (input === undefined) return 'Required'
-  const { minimum, maximum, exact } = limits
   const bound = exact ? 'exactly' : minimum === undefined ? 'at most' : 'at least'
   if (Array.isArray(input) && /^too_(?:small|big)$/.test(code))
     return `expected ${bound} ${minimum ?? maximum} entries, not ${input.length}`

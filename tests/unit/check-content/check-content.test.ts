@@ -63,7 +63,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
     expect(said).toContain(`${file}, line 1: expected its fields, between two lines of only ---.`)
   expect(said).not.toContain('landing/closing.md')
   expect(said).toContain('tools/path.yaml, line 1: expected its fields.')
-  expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a picture that is there/)
+  expect(said).toMatch(/site\/trainer\.yaml, line \d+: portrait: expected a JPEG, PNG, WebP, AV/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources: expected each id once/)
   expect(said).toMatch(/site\/sources\.yaml, line \d+: sources\.0\.id: expected another id/)
   expect(said).toMatch(/site\/footer\.yaml, line \d+: it cannot be read: a text that holds a colon/)
@@ -72,9 +72,7 @@ test('an editor is told of every mistake in the files at once, with file, line a
     expect(said).toContain(`legal/cookie-policy.md, line 7: the picture ${name} is not in`)
   expect(said).not.toContain('the picture /_h')
   expect(said).toContain('landing/Trainer.MD: no page shows this file.')
-  expect(said).toMatch(
-    /legal\/disclaimer\.md, line 2: it cannot be read: a letter here is not in UTF-8/,
-  )
+  expect(said).toContain('legal/disclaimer.md, line 2: it cannot be read: a letter here is not in')
 })
 
 /** Folders are read in no order of their own. */

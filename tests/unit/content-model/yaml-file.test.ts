@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
 import { expect, test } from 'vitest'
-import { validated } from '../../../src/content-model/content-fields.ts'
+import { validated, withFileNames } from '../../../src/content-model/content-fields.ts'
 import { text } from '../../../src/content-model/fields.ts'
 import { readYaml, splitMarkdown } from '../../../src/content-model/yaml-file.ts'
 
@@ -65,6 +65,7 @@ test.each([
   ['a: "C:\\dir"', /a backslash is written twice/],
   ['a:now', /expected the name of a field, a colon, a space/],
   ['a: x\nlist:', /list: expected a list: a line that starts with "- " for each entry/, 3],
+  ['a: x\npicture: of-a-phone.heic', /picture: expected a JPEG, PNG, WebP, AVIF or SVG/, 3],
   ['a: x\n---', /a line of only --- or \.\.\. ends the file/, 3],
   ['a: now\na: go', /this field is there twice/, 3],
   ['a: now\n  b: go', /another number of spaces/],
@@ -73,7 +74,8 @@ test.each([
   'an editor who writes %j is told where and what to do, in plain words',
   (lines, said, line = 2) => {
     const list = z.array(text(9)).default([])
-    const schema = z.strictObject({ first: text(9), a: text(20), list, last: text(9) })
+    const picture = withFileNames(({ image }) => image()).optional()
+    const schema = z.strictObject({ first: text(9), a: text(20), list, picture, last: text(9) })
     const { mistakes } = validated('site/a.yaml', schema, `first: one\n${lines}\nlast: "two"\n`)
     const [mistake] = mistakes
     expect([...(mistake?.path ?? []), mistake?.what].join(': ')).toMatch(said)
