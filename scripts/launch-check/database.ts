@@ -55,7 +55,7 @@ async function checkRowSecurity(sql: Sql): Promise<Finding[]> {
   return bare.map(({ relname }) =>
     toDo(
       `Row security is off on public.${relname}: everybody can read it.`,
-      `In the SQL editor: alter table public.${relname} enable row level security; then npx supabase db advisors --linked.`,
+      `In the SQL editor: alter table public.${relname} enable row level security; then npx supabase db advisors --remote=<reference>.`,
     ),
   )
 }

@@ -95,8 +95,8 @@ test('an owner is told of everything that is open in the database', async () => 
   )
   expect(withoutSession.said).toContain('to do      No masterclass is planned')
   expect(refused.said).toContain('to do      The pages cannot be built anew: hook-refused 404.')
+  expect(said).toMatch(/to do +Row security is off on public\.profiles: .*\n.*advisors --remote=/)
   expectAll(said, '', [
-    'to do      Row security is off on public.profiles: everybody can read it.',
     'to do      Nobody is an admin, so nobody can open /admin.',
     'note       Registration for it is closed. If that is a mistake, open it on the page /admin',
     'to do      It has no room link, so nobody gets in.',
