@@ -82,7 +82,8 @@ function fieldsOf(file: string, source = readContent(file)) {
 }
 
 /**
- * A schema for the fields as they are written: a picture is the name of a file that browsers show, unlike HEIC.
+ * A schema for the fields as they are written: a picture is the name of a file that browsers show,
+ * unlike HEIC.
  * @param file whose fields they are: a picture has to be in its folder; without one nobody looks for it
  */
 export function withFileNames(schema: Collection['schema'], file?: string): z.ZodType {
@@ -172,7 +173,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 
 /** Said instead of what the schema's library says. */
-function whatIsWanted({ code, expected, input, minimum, maximum, exact }: z.core.$ZodRawIssue) {
+function whatIsWanted(issue: z.core.$ZodRawIssue): string | undefined {
+  const { code, expected, input, minimum, maximum, exact } = issue
   if (input === undefined) return 'Required'
   const bound = exact ? 'exactly' : minimum === undefined ? 'at most' : 'at least'
   if (Array.isArray(input) && /^too_(?:small|big)$/.test(code))

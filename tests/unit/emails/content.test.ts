@@ -30,7 +30,7 @@ test('an editor who writes them all gets the same text as HTML', () => {
   )
 })
 
-test.each(['/register', 'www.example.com', 'htps://a.example', 'http://localhost:4321'])(
+test.each(['/register', 'register', 'www.example.com', 'htps://a.b', 'http://localhost:1'])(
   'an editor who links to %s is told that a reader of the email would get nowhere',
   (address) => {
     const written = `Hello\n\nSee [our page](${address}).`
