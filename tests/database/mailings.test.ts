@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { actAs, addAdmin, type Claims, claimsOf } from '#backend/over-sql.ts'
+import { addAdmin, type Claims, claimsOf, valuesOf } from '#backend/over-sql.ts'
 import { openOwnCopy } from '#backend/own-copy.ts'
 import { addMembers } from '#hosted.ts'
+import { query } from './probes/requests.ts'
 
 const MEMBERS = 10_000
 const admin = claimsOf('admin')
@@ -23,11 +24,7 @@ const agree = () =>
 
 /** Calls a function of the API, within its time limit. */
 const call = (claims: Claims, expression: string) =>
-  sql.begin(async (transaction) => {
-    await actAs(transaction, claims)
-    const rows = await transaction.unsafe(`select public.${expression} as answer`)
-    return rows.map((row) => row['answer'])
-  })
+  sql.begin((transaction) => valuesOf(query(transaction, claims, `select public.${expression}`)))
 
 const save = async (subject: string): Promise<string> => {
   const args = `p_subject => '${subject}', p_body => 'Text', p_audience => 'news'`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { actAs, addAdmin, claimsOf, sessionAt } from '#backend/over-sql.ts'
 import { openOwnCopy } from '#backend/own-copy.ts'
+import { register as registerAs } from '../probes/registration/registration-requests.ts'
 
 const sql = await openOwnCopy(10)
 
@@ -18,11 +19,7 @@ const importAll = (people: typeof list) =>
   })
 
 const register = (index: number) =>
-  sql.begin(async (transaction) => {
-    await actAs(transaction, { role: 'anon' })
-    await transaction`select public.register_for_masterclass(
-      'Guest', ${`guest-${index * 7 + 1}@example.com`}, '', '', 'pilot', '')`
-  })
+  sql.begin((transaction) => registerAs(transaction, `guest-${index * 7 + 1}@example.com`, 'pilot'))
 
 test('an import of a list by two admins at once, while people register, has everybody once', async () => {
   await addAdmin(sql)

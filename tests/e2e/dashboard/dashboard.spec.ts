@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fetchFor } from '#backend/worker.ts'
-import { holdTime, passTimeUntil } from '#browser/faults.ts'
+import { holdTime, passTimeUntil, workPages } from '#browser/faults.ts'
 import { holdRequests } from '#browser/hold-requests.ts'
 import { expect, loseBackend, openDashboard, painted, siteBackend, test } from '#people/member.ts'
 import { answerParts, PAGE_REQUEST } from '#people/page-parts.ts'
@@ -49,11 +49,7 @@ test('a resource leads to its tool, and one without to a page that says so', asy
   await expect(page.getByText('0 of 6 completed')).toBeVisible()
   const links = page.getByRole('region', { name: 'Your tools' }).getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/members/ai-mind-audit',
-    '/members/prompt-pack',
-    '/members/dopamine-reset',
-    '/members/roi-calculator',
-    '/members/gauntlet-builder',
+    ...workPages.slice(-5),
     `/members/tool?id=${podcast.id}`,
   ])
   await links.last().click()

@@ -1,13 +1,13 @@
 import { expect, greeting, newAccount, onEmptyPage, openTool, test } from '#people/member.ts'
 import { signInByForm } from '../support.ts'
 
+/** Runs in the page. */
+const refuse = () => {
+  throw new DOMException('forbidden', 'SecurityError')
+}
+
 test('a member whose browser forbids lasting storage is known in this tab', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('forbidden', 'SecurityError')
-    }
-    Object.defineProperty(window, 'localStorage', { get: refuse })
-  })
+  await page.addInitScript(`Object.defineProperty(window, 'localStorage', { get: ${refuse} })`)
   const account = await newAccount()
   await page.goto('/members')
   await expect(page).toHaveURL('/login?next=%2Fmembers')
@@ -16,12 +16,9 @@ test('a member whose browser forbids lasting storage is known in this tab', asyn
 })
 
 test('a member whose browser forbids all storage reads that it forgets them', async ({ page }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('forbidden', 'SecurityError')
-    }
-    Object.assign(Storage.prototype, { getItem: refuse, setItem: refuse, removeItem: refuse })
-  })
+  await page.addInitScript(
+    `for (const name of ['getItem', 'setItem', 'removeItem']) Storage.prototype[name] = ${refuse}`,
+  )
   await page.goto('/login')
   await signInByForm(page, await newAccount())
   await expect(page.getByText("your browser doesn't let this site remember it")).toBeVisible()

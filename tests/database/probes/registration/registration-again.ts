@@ -8,7 +8,7 @@ const forms = (db: Db) =>
   db.values`select recipient from tests.emails
     where kind in ('confirm-seat', 'registration-repeated') order by 1`
 
-test('who confirms says their name, which no form changes', async (db) => {
+test('who confirms says their name, and no form changes it or anything else', async (db) => {
   await db.register(person, 'probe', { name: 'BUY NOW' })
   const token = await db.tokenOf(person)
   const confirmAs = (name: string) =>
@@ -17,15 +17,12 @@ test('who confirms says their name, which no form changes', async (db) => {
     expect(await db.codeOf(() => confirmAs(name))).toBe('PT400')
   }
   await confirmAs(' Nina ')
+  const before = await db.stored(person)
   await db.register(person, 'probe', { name: 'BUY NOW' })
+  expect(await db.stored(person)).toEqual(before)
   await confirmAs('Other')
   const name = db.value`select name from tests.registrations where email = ${person}`
   expect(await name).toBe('Nina')
-})
-
-test('who waits and registers again keeps the place', async (db) => {
-  for (const email of [person, guest(1), guest(2), guest(1)]) await db.register(email)
-  expect(await db.states()).toEqual(['nina registered', 'guest-1 waiting', 'guest-2 waiting'])
 })
 
 test('an expired or canceled registration is opened again, to be confirmed', async (db) => {
@@ -195,13 +192,6 @@ test('other emails of the day do not count as those that a form causes', async (
     await pass(db, 15)
   }
   expect(await forms(db)).toEqual([person, person])
-})
-
-test('a form changes nothing of a registration that is confirmed', async (db) => {
-  await db.enroll(person)
-  const before = await db.stored(person)
-  await db.register(person)
-  expect(await db.stored(person)).toEqual(before)
 })
 
 test('a token that is not known expires nobody', async (db) => {
