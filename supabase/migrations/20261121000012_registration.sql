@@ -127,7 +127,9 @@ begin
       typed.id := known;
   end;
   update public.registrations
-  set held_until = typed.held_until,
+  -- While every seat is taken none is held any longer: others wait for it.
+  set held_until = case when state = 'registered' and typed.state = 'waiting' then held_until
+      else typed.held_until end,
     state = case state when 'canceled' then typed.state else state end,
     position = case state
       when 'canceled' then nextval('public.registrations_position_seq')

@@ -1,21 +1,21 @@
 import { expect, guest, person, test } from './guests.ts'
 
-test('a registration is held for half an hour, or as long as is set', async (db) => {
-  await db.register(person)
-  await db.register(person.toUpperCase())
-  const rows =
-    await db`select state, confirmed_at, held_until = now() + interval '30 minutes' as held
-      from public.registrations where person_id = private.person_at(${person})`
-  expect(rows).toEqual([{ state: 'registered', confirmed_at: null, held: true }])
+test('a registration is held for half an hour, or as long as is set, and a seat no longer while all are taken', async (db) => {
+  const held = () =>
+    db.values`select concat_ws(' ', split_part(email, '@', 1), state, confirmed_at, held_until - now())
+      from tests.registrations where slug in ('probe', 'open') order by position`
+  for (const email of [person, person.toUpperCase()]) await db.register(email)
+  expect(await held()).toEqual(['nina registered 00:30:00'])
   expect(await db.emails()).toEqual(['nina confirm-seat'])
-  await db`update private.settings set hold_seats_for = '2 days'`
-  await db.register(guest(1))
-  const isHeld = db.value`select held_until = now() + interval '2 days'
-    from public.registrations where person_id = private.person_at(${guest(1)})`
-  expect(await isHeld).toBe(true)
-  await db.register(person)
-  const held = { state: 'unconfirmed', held_until: expect.any(String) }
-  expect(await db.pageOf(person)).toMatchObject(held)
+  for (const hold of ['30 minutes', '2 days']) {
+    await db`update private.settings set hold_seats_for = ${hold}`
+    for (const email of [person, guest(1)]) await db.register(email)
+    await db.register(guest(2), 'open')
+  }
+  const longer = ['guest-1 waiting 2 days', 'guest-2 registered 2 days']
+  expect(await held()).toEqual(['nina registered 00:30:00', ...longer])
+  const page = { state: 'unconfirmed', held_until: expect.any(String) }
+  expect(await db.pageOf(person)).toMatchObject(page)
 })
 
 test('a confirmed registration stays, and is told about once', async (db) => {
