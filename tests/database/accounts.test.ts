@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { actAs, addSession, tablesScanned } from '#backend/over-sql.ts'
 import { openOwnCopy } from '#backend/own-copy.ts'
 import { addMembers } from '#hosted.ts'
+import { addMember, agree } from './probes/rows.ts'
 
 const sql = await openOwnCopy(20)
 
@@ -18,6 +19,22 @@ test('twenty who sign up at once are twenty members', async () => {
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
   await Promise.all(ids.map(signUp))
   expect(await sql`select from public.profiles where id in ${sql(ids)}`).toHaveLength(20)
+})
+
+test('who opts out while their account moves to that address gets no more news', async () => {
+  const [from, to] = ['from@example.com', 'to@example.com']
+  await sql.begin((before) => Promise.all([addMember(before, from), agree(before, to)]))
+  const { moved } = await sql.begin(async (optingOut) => {
+    await optingOut`select private.unsubscribe(private.link_token(private.person_at(${to})))`
+    const moved = sql`update auth.users set email = ${to} where email = ${from}`.execute()
+    const waiting = () => sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waiting).toHaveLength(1)
+    return { moved }
+  })
+  await moved
+  const news = await sql`select private.takes_news(private.person_at(${to})) as on`
+  expect(news).toEqual([{ on: false }])
 })
 
 test('docs/privacy.md names every table that is about accounts or people', async () => {
