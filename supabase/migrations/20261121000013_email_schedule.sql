@@ -106,7 +106,7 @@ create function private.mail_date(p_session public.masterclass_sessions) returns
 $$;
 
 -- More seats are taken by those who wait, and all are told of another date. Nobody has attended
--- while its way in is closed yet, and what was recorded before is not of that date.
+-- while its way in is closed yet, and what was recorded before is not of that date, nor its emails.
 create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -114,6 +114,9 @@ begin
   where session_id = new.id and attended_at is not null and private.opens_at(new) > now();
   update public.masterclass_sessions set recording_link = null, announced_at = null
   where id = new.id and private.opens_at(old) <= now() and private.opens_at(new) > now();
+  delete from private.emails
+  where kind like 'recording%' and private.opens_at(new) > now()
+    and registration_id in (select id from public.registrations where session_id = new.id);
   perform private.fill_seats(new.id);
   perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;

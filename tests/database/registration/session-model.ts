@@ -115,8 +115,8 @@ function send({ phase, day, isCanceled, hasRecording }: World, each: Guest): voi
   const due = each.pending.map((kind) => `${kind} ${day}`)
   each.pending = []
   if (!isCanceled && phase === 'before' && each.hasSeat) due.push(`reminder-day ${day}`)
-  const wasToldOfRecording = each.sent.some((email) => email.startsWith('recording'))
-  if (!isCanceled && phase === 'over' && hasRecording && each.hasSeat && !wasToldOfRecording) {
+  const isTold = each.sent.some((email) => RegExp(`^recording.* ${day}$`).test(email))
+  if (!isCanceled && phase === 'over' && hasRecording && each.hasSeat && !isTold) {
     due.push(`${each.hasAttended ? 'recording' : 'recording-missed'} ${day}`)
   }
   each.sent.push(...due.filter((email) => !each.sent.includes(email)))

@@ -122,6 +122,11 @@ for (const [start, facts, isTold] of recordings) {
     for (const _ of ['once', 'again']) await db.schedule()
     const came = ['guest-1 recording', 'let-in recording', 'nina recording']
     expect((await sent()).toSorted()).toEqual(came)
+    // On another day there is another recording, and nobody has come yet.
+    for (const day of ['1 day', start]) await db.startIn(day, 'open')
+    await db.save('open', { ...recording, is_attendance_complete: true })
+    const people = ['guest-1', 'guest-3', 'let-in', 'nina', 'waited']
+    expect(await told()).toEqual(people.map((who) => `${who} recording-missed`))
   })
 }
 
