@@ -4,9 +4,8 @@ export type Cell = string | number | boolean | null
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A table as the text of a CSV file (RFC 4180): lines end in CRLF, every text is quoted, so that it
- * stays one cell also where a semicolon parts cells. Numbers stay numbers; one that is not finite is
- * an empty cell, like null.
+ * A table as the text of a CSV file (RFC 4180): lines end in CRLF, every text is quoted. Numbers stay
+ * numbers; one that is not finite is an empty cell, like null.
  * @param columns the columns in their order, and what stands above each
  */
 export function csv<Column extends string>(
@@ -42,12 +41,16 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}
  * A text that could act as a formula gets an apostrophe in front (OWASP, CSV injection). NFKD takes
  * signs apart, so full-width, small, joined and struck-through forms (＝ ﹢ ⩵ ≠) count as well.
  */
-function harmless(text: string): string {
-  return FORMULA.test(text.normalize('NFKD')) ? `'${text}` : text
-}
+const guarded = (part: string) => (FORMULA.test(part.normalize('NFKD')) ? `'${part}` : part)
 
-/** The text of a cell of such a file, without the apostrophe that made it harmless. */
+/** Where a semicolon parts cells, a spreadsheet reads quotes in the first cell alone. */
+const harmless = (text: string) => text.split(';').map(guarded).join(';')
+
+/** The text of a cell of such a file, without the apostrophes that made it harmless. */
 export function unguarded(cell: string): string {
-  const text = cell.replace(/^'/, '')
-  return harmless(text) === cell ? text : cell
+  const parts = cell.split(';').map((part) => {
+    const text = part.replace(/^'/, '')
+    return guarded(text) === part ? text : part
+  })
+  return parts.join(';')
 }

@@ -57,10 +57,8 @@ test('A table as a file is marked as UTF-8, quotes its texts and ends its lines 
 
 test('A table as a file gives back every text, with an apostrophe in front of some', () => {
   forAll(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
-    const read = body(rows)
-    expect(read).toHaveLength(rows.length)
-    for (const [r, row] of rows.entries())
-      for (const [c, text] of row.entries()) expect([text, `'${text}`]).toContain(read[r]?.[c])
+    const bare = (table: string[][]) => table.flat().map((text) => text.replaceAll("'", ''))
+    expect(bare(body(rows))).toEqual(bare(rows))
   })
 })
 
@@ -71,11 +69,13 @@ test('A table as a file gives back every number as it was', () => {
   expect(body([[Number.NaN, Number.POSITIVE_INFINITY]])).toEqual([['', '']])
 })
 
-test('A spreadsheet runs no name that starts with a formula once it is cleaned', () => {
+test('A spreadsheet runs no name with a formula at its start or behind a semicolon, once it is cleaned', () => {
   forMany(1000, disguised, (name) => {
-    const cell = body([[name]])[0]?.[0] ?? ''
-    expect(cell).not.toMatch(/^[\t\r\n]/)
-    for (const cleaned of cleanedForms(cell)) expect(cleaned).not.toMatch(/^[=+\-@−]/)
+    const cells = body([[name], [`a;${name}`]]).flatMap(([text = '']) => text.split(';'))
+    for (const cell of cells) {
+      expect(cell).not.toMatch(/^[\t\r\n]/)
+      for (const cleaned of cleanedForms(cell)) expect(cleaned).not.toMatch(/^[=+\-@−]/)
+    }
   })
 })
 
