@@ -266,7 +266,6 @@ declare
     (select session_id from public.registrations where id = found_id));
   chosen_name constant text := private.clean_line(p_name);
   registration public.registrations;
-  has_free_seat boolean;
 begin
   if chosen_name is not null and not private.is_name_and_email(chosen_name, 'a@example.com')
     or p_news not between 1 and 9999 then
@@ -274,11 +273,11 @@ begin
   end if;
   perform private.expire_registrations(session.id) where session.id is not null;
   -- Those who wait and have confirmed have had the free seats by now.
-  has_free_seat := private.free_seats(session) > 0;
   update public.registrations
   set confirmed_at = now(), held_until = null, canceled_at = null,
     name = coalesce(chosen_name, name),
-    state = case when state = 'registered' or has_free_seat then 'registered' else 'waiting' end,
+    state = case when state = 'registered' or private.free_seats(session) > 0 then 'registered'
+      else 'waiting' end,
     -- Who confirms too late joins the end of the waiting list.
     position = case state
       when 'canceled' then nextval('public.registrations_position_seq')
