@@ -269,8 +269,8 @@ comment on function private.admin_delete_person is
 -- One statement for the whole list, so that what follows registrations by trigger runs once for it.
 -- Imported people have a seat even beyond the session's seats, because somebody has promised it to
 -- them. A list confirms nothing and cancels nothing: links that were mailed go on working, and who
--- canceled by theirs stays canceled. Names and sources that are there stay as they are, and a list
--- brings no consent. What is imported again changes nothing.
+-- canceled by theirs stays canceled. A source stays as it is, and a name that more than a form has
+-- brought; a list brings no consent. What is imported again changes nothing.
 create function private.admin_import_registrations(
   p_session_id uuid default null, p_rows jsonb default '[]', p_is_preview boolean default false,
   p_may_be_emailed boolean default false
@@ -347,7 +347,9 @@ begin
   ),
   updated as (
     update public.registrations as registration
-    set state = case when is_canceled then registration.state else 'registered' end,
+    set name = coalesce(case when num_nonnulls(confirmed_at, imported_at, canceled_at) = 0
+        then nullif(decided.name, '') end, registration.name),
+      state = case when is_canceled then registration.state else 'registered' end,
       imported_at = case when not is_canceled then coalesce(registration.imported_at, now()) end,
       may_be_emailed = (not is_canceled and (registration.may_be_emailed or p_may_be_emailed)),
       attended_at = coalesce(registration.attended_at, decided.attended_at)

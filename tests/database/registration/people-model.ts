@@ -103,6 +103,7 @@ function makeHappen(world: World, event: Event): void {
     case 'is imported': {
       const registration = register(world, event.address, 'On the list')
       if (registration.isCanceled) return
+      if (!registration.isConfirmed && !registration.isImported) registration.name = 'On the list'
       Object.assign(registration, { hasPlace: true, isImported: true })
       registration.mayBeEmailed ||= event.mayBeEmailed
       return

@@ -130,16 +130,17 @@ test('an imported person who canceled in that session stays canceled', async (db
   ])
 })
 
-test('an imported person keeps the seat that nobody had confirmed in time, and confirms nothing', async (db) => {
+test('an imported person keeps the seat that nobody had confirmed in time, by the name on the list, and confirms nothing', async (db) => {
   await add(db, 'next', nina, 'waiting')
   await add(db, 'next', guest(1), 'canceled')
   await db`update public.registrations set confirmed_at = null, canceled_at = null,
     held_until = now() - interval '1 hour' where source = 'newsletter'`
-  expect(await importInto(db, 'next', [nina, guest(1)])).toEqual(['updated', 'updated'])
+  const listed = [{ ...nina, name: 'Listed' }, { email: guest(1).email }]
+  expect(await importInto(db, 'next', listed)).toEqual(['updated', 'updated'])
   await db`select private.expire_registrations()`
-  const rows = await db`select state, confirmed_at from public.registrations
-    where source = 'newsletter'`
-  expect(rows).toEqual(Array(2).fill({ state: 'registered', confirmed_at: null }))
+  const rows = db.values`select concat_ws(' ', name, state, confirmed_at)
+    from public.registrations where source = 'newsletter' order by 1`
+  expect(await rows).toEqual(['Guest registered', 'Listed registered'])
 })
 
 test('an imported person may be emailed once one list says so', async (db) => {
