@@ -66,7 +66,7 @@ create function private.join_people(p_gone uuid, p_kept uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   -- Whatever is being added to the one who goes, such as an opting out, is there before it is moved.
-  perform from unnest(array[p_gone]) as gone (id) join private.people using (id) for update of people;
+  perform from private.people where id = p_gone for update;
   with pairs as (
     select kept.id, gone.id as gone_id,
       num_nonnulls(kept.canceled_at, gone.canceled_at) > 0 as is_canceled,

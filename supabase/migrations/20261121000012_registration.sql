@@ -292,10 +292,6 @@ begin
     perform private.mail_people(
       case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
       array[registration.id]);
-    perform private.add_change(
-      'update', 'registrations', found_id::text, session.slug,
-      p_changes => jsonb_build_object('confirmed_at', jsonb_build_array(null, now()))
-    ) where private.is_admin();
   end if;
   perform private.prove_mailbox(found_id, p_news);
   return private.describe_registration(found_id);
@@ -334,12 +330,6 @@ begin
     confirmed_at = null, imported_at = null, may_be_emailed = false
   where id = found_id and state <> 'canceled' and attended_at is null
     and private.is_ahead(session);
-  if found then
-    perform private.add_change(
-      'update', 'registrations', found_id::text, session.slug,
-      p_changes => '{"state": [null, "canceled"]}'
-    ) where private.is_admin();
-  end if;
   perform private.prove_mailbox(found_id);
   return private.describe_registration(found_id);
 end
