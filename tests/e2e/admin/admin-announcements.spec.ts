@@ -33,7 +33,7 @@ test('announcements reach a member once they have a title and an end to come, ch
   await sent.getByRole('button', { name: 'Edit' }).press('Enter')
   await page.getByLabel('Text').fill('**Changed**, see https://example.com/new')
   await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(sent).toContainText('Changed')
+  await expect(page.getByRole('article').first()).toContainText('Changed')
   await dashboard.reload()
   await expect(announcement.getByRole('strong')).toHaveText('Changed')
   await expect(announcement.getByRole('link')).toHaveAttribute('href', 'https://example.com/new')

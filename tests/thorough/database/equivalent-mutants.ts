@@ -3,7 +3,7 @@ export const equivalentMutants = [
   // The policy for members shows them the same rows and more.
   'announcements, policy "A visitor reads running announcements": for every role',
   'resources, policy "A visitor reads active resources": for every role',
-  // Only transactions that run at once can tell; registration-interleavings.test.ts runs them.
+  // Only transactions that run at once can tell; registration-interleavings and accounts run them.
   'users, trigger accounts_go_after_masterclass_sessions_are_locked: dropped',
   'people, trigger people_go_after_masterclass_sessions_are_locked: dropped',
   'users, trigger accounts_move_after_masterclass_sessions_are_locked: dropped',
@@ -13,6 +13,8 @@ export const equivalentMutants = [
   'function private.admin_delete_session: without perform private.lock_masterclass_session(p_id);',
   'function private.take_interested: without select private.lock_masterclass_session(id) from public.masterclass_sessions as dateless where dateless.starts_at is null;',
   'function private.take_interested: without dateless.starts_at is null',
+  'function private.join_people: without perform from private.people where id = p_gone for update;',
+  'function private.join_people: without id = p_gone for update',
   // Only messages sent at once can tell; forms-at-once.test.ts sends them.
   'function private.receive_contact_message: without not private.is_contact_copy(p_fields)',
   // Who has not attended would only be written once more.

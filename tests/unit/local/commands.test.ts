@@ -34,7 +34,7 @@ test('a fault of ours keeps its stack', async () => {
 })
 
 test.each([
-  [{}, /^ENOENT: no such file or directory.*\n$/],
+  [{}, /^tests\/content\/site\/brand\.yaml is missing\. .*\n$/],
   [{ SITE_PORT: 'http' }, /^SITE_PORT is "http"\. It must be a port number.*\n$/],
 ])(
   'an owner whose folder or settings are not right reads what is wrong: %o',

@@ -126,9 +126,8 @@ test('The file of an event folds a line only when it is too long', () => {
 })
 
 test('The file of a cancellation takes back the entry of the event, line by line', () => {
-  expect(
-    cancellationFile(event, new Date('2027-01-02T00:00:00Z'), 'The "team"').split('\r\n'),
-  ).toEqual(
+  const file = cancellationFile(event, new Date('2027-01-02T00:00:00Z'), 'The "team"')
+  expect(file.split('\r\n')).toEqual(
     fileLines(
       'METHOD:CANCEL',
       'BEGIN:VEVENT',
