@@ -110,13 +110,15 @@ $$;
 create function private.follow_masterclass_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.registrations set attended_at = null
-  where session_id = new.id and attended_at is not null and private.opens_at(new) > now();
-  update public.masterclass_sessions set recording_link = null, announced_at = null
-  where id = new.id and private.opens_at(old) <= now() and private.opens_at(new) > now();
-  delete from private.emails
-  where kind like 'recording%' and private.opens_at(new) > now()
-    and registration_id in (select id from public.registrations where session_id = new.id);
+  if private.opens_at(new) > now() then
+    update public.registrations set attended_at = null
+    where session_id = new.id and attended_at is not null;
+    update public.masterclass_sessions set recording_link = null, announced_at = null
+    where id = new.id and private.opens_at(old) <= now();
+    delete from private.emails
+    where kind like 'recording%'
+      and registration_id in (select id from public.registrations where session_id = new.id);
+  end if;
   perform private.fill_seats(new.id);
   perform private.mail_date(new) where old.starts_at is distinct from new.starts_at;
   return null;
