@@ -49,9 +49,8 @@ test.runIf(existsSync('/dev/full'))(
     })
     const keys = await readFile(join(dataDir, 'keys.json'), 'utf8')
     const advice = 'the disk is full. Make room and start again.'
-    await expect(startBackend({ ...options, dataDir })).rejects.toEqual(
-      new StartError(`The local database cannot be kept in ${dataDir}: ${advice}`),
-    )
+    const fault = new StartError(`The local database cannot be kept in ${dataDir}: ${advice}`)
+    await expect(startBackend({ ...options, dataDir })).rejects.toEqual(fault)
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys)
   },
 )

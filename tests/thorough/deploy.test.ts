@@ -108,10 +108,9 @@ test('an owner brings a new project to a checked backend with one command', asyn
   })
   const { mode } = await stat(join(project.copy.folder, '.env.deploy'))
   expect(mode & 0o777).toBe(0o600)
-  expect(
-    await project.sql`
-    select email from auth.users join public.user_roles on user_id = users.id`,
-  ).toEqual([{ email: 'owner@site.test' }])
+  const admins = await project.sql`
+    select email from auth.users join public.user_roles on user_id = users.id`
+  expect(admins).toEqual([{ email: 'owner@site.test' }])
 })
 
 test('an owner who deploys again changes nothing', async () => {

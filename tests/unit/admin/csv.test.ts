@@ -57,8 +57,10 @@ test('A table as a file is marked as UTF-8, quotes its texts and ends its lines 
 
 test('A table as a file gives back every text, with an apostrophe in front of some', () => {
   forAll(fc.array(fc.tuple(tricky, tricky), { maxLength: 5 }), (rows) => {
-    const bare = (table: string[][]) => table.flat().map((text) => text.replaceAll("'", ''))
-    expect(bare(body(rows))).toEqual(bare(rows))
+    const parts = (table: string[][]) => table.flat().join(';').split(';')
+    const [given, read] = [parts(rows), parts(body(rows))]
+    expect(read).toHaveLength(given.length)
+    for (const [at, part] of given.entries()) expect([part, `'${part}`]).toContain(read[at])
   })
 })
 
