@@ -75,13 +75,13 @@ async function byNpm(): Promise<string | undefined> {
   return packed.executablePath()
 }
 
-/** Installs Debian packages with apt-get. Does nothing unless run as root. */
+/** Installs Debian packages, after another apt-get if one is at work. Does nothing unless run as root. */
 async function installFromDebian(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${packages.join(', ')} by apt-get …`)
   const quickly = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   await runInstaller('apt-get', [...quickly, 'update'])
-  const install = ['install', '-y', '--no-install-recommends']
+  const install = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120']
   await runInstaller('apt-get', [...quickly, ...install, ...packages])
 }
 
