@@ -5,14 +5,14 @@ import {
   useContext,
   useTransition,
 } from 'react'
-import { type Fault, type FaultWords, faultText } from '../shared/fault.ts'
+import { type FaultWords, faultText, runToFault } from '../shared/fault.ts'
 import { toast } from '../shared/toasts.ts'
 import { Button, type Look } from './Button.tsx'
 
 /** What the actions of an island say: that one is running, and what went wrong. */
 export const ActionWords = createContext<{ wait: string; faults: FaultWords } | null>(null)
 
-/** Runs what a button or a form does. A fault is shown as a toast, and there is no `onDone` then. */
+/** Runs what a button or a form does. A fault it throws is a toast, and there is no `onDone` then. */
 export function useAction() {
   const { faults } = useProvided(ActionWords)
   const [isRunning, startTransition] = useTransition()
@@ -21,10 +21,10 @@ export function useAction() {
    * Does nothing while the action before is still running.
    * @param onDone the toast that says it is done, or what comes next
    */
-  function run(action: () => Promise<Fault | null>, onDone?: string | (() => void)) {
+  function run(action: () => Promise<unknown>, onDone?: string | (() => void)) {
     if (isRunning) return
     startTransition(async () => {
-      const fault = await action()
+      const fault = await runToFault(action)
       if (fault) toast(faultText(fault, faults), 'bad')
       else if (typeof onDone === 'string') toast(onDone)
       else onDone?.()
@@ -43,7 +43,7 @@ export function useProvided<Value>(context: Context<Value | null>): Value {
 
 interface Props extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Runs on a click; a fault is shown as a toast. */
-  action?: (() => Promise<Fault | null>) | undefined
+  action?: (() => Promise<unknown>) | undefined
   /** The toast after the action, or what comes next, unless there was a fault. */
   onDone?: string | (() => void)
   /** Whether an action is running that the button does not start itself, such as its form's. */

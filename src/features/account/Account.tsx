@@ -1,5 +1,4 @@
 import type { PropsWithChildren } from 'react'
-import { toast } from '../../shared/toasts.ts'
 import { ActionButton, ActionWords } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Island } from '../../ui/Island.tsx'
@@ -22,7 +21,9 @@ export function Account({ words }: { words: AccountWords }) {
 /** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
-  const save = (json: string) => downloadText(words.data.file, 'application/json', json)
+  async function download() {
+    downloadText(words.data.file, 'application/json', await exportPersonalData())
+  }
   return (
     <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
       <legend className="sr-only">{words.title}</legend>
@@ -39,11 +40,7 @@ function Sections({ words }: { words: AccountWords }) {
         <News words={words} />
       </Section>
       <Section {...words.data}>
-        <ActionButton
-          variant="outline"
-          action={() => exportPersonalData(save)}
-          onDone={() => toast(words.data.done)}
-        >
+        <ActionButton variant="outline" action={download} onDone={words.data.done}>
           {words.data.button}
         </ActionButton>
       </Section>
@@ -84,7 +81,7 @@ function News({ words }: { words: AccountWords }) {
         isOff={loaded.status === 'loading'}
         wait={null}
         action={() => setWantsNews(!isOn, words.news.version)}
-        onDone={() => toast(isOn ? words.news.off.text : words.news.on.text)}
+        onDone={isOn ? words.news.off.text : words.news.on.text}
       >
         {named.button}
       </ActionButton>

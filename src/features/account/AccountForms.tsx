@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { runToFault } from '../../shared/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { fill } from '../../shared/text/template.ts'
@@ -30,10 +29,7 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
     const name = entryOf(form, 'name')
     const missing = isBlank(name) ? { field: 'name', text: words.name.missing } : null
     if (report(form, missing)) return
-    run(
-      () => changeName(name),
-      () => toast(words.name.saved),
-    )
+    run(() => changeName(name), words.name.saved)
   }
 
   return (
@@ -78,7 +74,7 @@ export function EmailForm({ words, email }: Props) {
   return (
     <form
       aria-label={words.email.heading}
-      onSubmit={handleSubmit((form) => run(() => runToFault(() => change(form))))}
+      onSubmit={handleSubmit((form) => run(() => change(form)))}
       className="grid gap-5"
     >
       <Field
@@ -123,7 +119,7 @@ export function PasswordForm({ words, email }: Props) {
   return (
     <form
       aria-label={words.password.form}
-      onSubmit={handleSubmit((form) => run(() => runToFault(() => change(form))))}
+      onSubmit={handleSubmit((form) => run(() => change(form)))}
       onChange={clear}
       className="grid gap-5"
     >
@@ -183,7 +179,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
   function submit(form: HTMLFormElement) {
     const typed = entryOf(form, 'phrase').toLowerCase()
     const isRight = typed === deletion.phrase.toLowerCase()
-    if (isRight) run(() => runToFault(() => deleteIt(form)))
+    if (isRight) run(() => deleteIt(form))
     else report(form, { field: 'phrase', text: deletion.mismatch })
   }
 

@@ -1,4 +1,4 @@
-import { DataError, decodeResponse, type Fault, runToFault, toFault } from '../../shared/fault.ts'
+import { DataError, decodeResponse, runToFault, toFault } from '../../shared/fault.ts'
 import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
@@ -14,7 +14,7 @@ import { fullName, memberPart } from '../member/parts.ts'
  */
 export async function changePassword(present: string, next: string) {
   if (!(await signInAgain(present))) return { field: 'present', reason: null } as const
-  const reason = refusalIn(await setPassword(next, present))
+  const reason = await refusalOf(() => setPassword(next, present))
   return reason === null ? null : ({ field: 'next', reason } as const)
 }
 
@@ -23,10 +23,11 @@ export async function changePassword(present: string, next: string) {
  * @returns null, or why the auth server refuses the new address
  * @throws {DataError}
  */
-export const changeEmail = async (email: string) => refusalIn(await mailNewAddress(email))
+export const changeEmail = (email: string) => refusalOf(() => mailNewAddress(email))
 
-/** The server's reason, if it refused; null if there is no fault. @throws {DataError} any other fault */
-function refusalIn(fault: Fault | null): string | null {
+/** The server's reason, if it refuses an action, else null. @throws {DataError} any other fault */
+async function refusalOf(action: () => Promise<unknown>): Promise<string | null> {
+  const fault = await runToFault(action)
   if (fault && fault.kind !== 'refused') throw new DataError(fault)
   return fault ? fault.message : null
 }
@@ -36,7 +37,7 @@ async function signInAgain(password: string): Promise<boolean> {
   // Another device may have changed the address that this session was started with.
   const { user } = await askAuth((auth) => auth.getUser())
   if (user?.id !== memberNow().id) throw new DataError({ kind: 'signed-out' })
-  const fault = await signIn({ email: user.email ?? '', password })
+  const fault = await runToFault(() => signIn({ email: user.email ?? '', password }))
   const isWrong = fault?.kind === 'refused' && fault.code === 'invalid_credentials'
   if (fault && !isWrong) throw new DataError(fault)
   return !isWrong
@@ -48,24 +49,19 @@ export const wantsNews = memberPart('wants_news', boolean)
 /**
  * Toggles announcement emails.
  * @param wording version of the words agreed to
- * @returns the fault if it failed
  */
-export async function setWantsNews(wants: boolean, wording: number): Promise<Fault | null> {
-  const change = { p_wants: wants, p_wording: wording }
-  const fault = await runToFault(() => callFunction('set_news', change, nothing))
-  if (!fault) wantsNews.edit(() => wants)
-  return fault
+export async function setWantsNews(wants: boolean, wording: number): Promise<void> {
+  await callFunction('set_news', { p_wants: wants, p_wording: wording }, nothing)
+  wantsNews.edit(() => wants)
 }
 
 /** Exports everything stored about the member, as indented JSON. */
-export function exportPersonalData(save: (json: string) => void): Promise<Fault | null> {
-  return runToFault(async () => {
-    const parts = Object.entries(personalData(memberNow().id))
-    const read = parts.map(async ([name, part]) => [name, await part] as const)
-    const asked = callFunction('my_records', {}, record)
-    const [records, ...entries] = await Promise.all([asked, ...read])
-    save(JSON.stringify({ ...Object.fromEntries(entries), ...records }, null, 2))
-  })
+export async function exportPersonalData(): Promise<string> {
+  const parts = Object.entries(personalData(memberNow().id))
+  const read = parts.map(async ([name, part]) => [name, await part] as const)
+  const asked = callFunction('my_records', {}, record)
+  const [records, ...entries] = await Promise.all([asked, ...read])
+  return JSON.stringify({ ...Object.fromEntries(entries), ...records }, null, 2)
 }
 
 const rows = list(record)
@@ -106,14 +102,11 @@ export async function deleteAccount(password: string, news: string): Promise<boo
   return true
 }
 
-/** Changes the name in the profile and in the account. @returns the fault if it failed */
-export async function changeName(name: string): Promise<Fault | null> {
-  const fault = await runToFault(async () => {
-    const { id } = memberNow()
-    const query = database().from('profiles').update({ full_name: name }).eq('id', id)
-    await decodeResponse(query, nothing)
-    await askAuth((auth) => auth.updateUser({ data: { full_name: name } }))
-  })
-  if (!fault) fullName.edit(() => name)
-  return fault
+/** Changes the name in the profile and in the account. */
+export async function changeName(name: string): Promise<void> {
+  const { id } = memberNow()
+  const query = database().from('profiles').update({ full_name: name }).eq('id', id)
+  await decodeResponse(query, nothing)
+  await askAuth((auth) => auth.updateUser({ data: { full_name: name } }))
+  fullName.edit(() => name)
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { Fault } from '../../shared/fault.ts'
 import { fill, type TemplateValues } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../ui/ActionButton.tsx'
@@ -12,13 +11,13 @@ interface Props {
   labels: Confirmation
   /** What the names in the question stand for. */
   values: TemplateValues
-  action: () => Promise<Fault | null>
+  action: () => Promise<unknown>
   /** What comes after it, before the focus is on the heading. */
   onDone?: () => void
   /** What the button does if it may do something else than ask. */
   onAsk?: (ask: () => void) => void
   /** What has to be found out before it is asked. */
-  prepare?: () => Promise<Fault | null>
+  prepare?: () => Promise<unknown>
   /** What is entered with the answer. */
   field?: ReactNode
   /** Whether that can be sent; it says itself why not. */

@@ -23,12 +23,10 @@ export function CsvButton<Item, Column extends string>(props: Props<Item, Column
   const { locale } = useWords()
   const [rows, setRows] = useState(0)
 
-  function download() {
+  async function download() {
     setRows(0)
-    return runAsAdmin(async () => {
-      const { items } = await readPages(read, Infinity, setRows)
-      downloadText(file, 'text/csv', csv(columns, items.map(record)))
-    })
+    const { items } = await runAsAdmin(() => readPages(read, Infinity, setRows))
+    downloadText(file, 'text/csv', csv(columns, items.map(record)))
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { runAsAdmin } from './admin-query.ts'
 import { type Emails, type EmailsOf, readEmails, retryFailed } from './email-list.ts'
 import { placeAfterMore } from './PagedList.tsx'
 import { UNREAD } from './pages.ts'
@@ -51,12 +50,7 @@ export function EmailList(which: EmailsOf) {
         ))}
       </ul>
       {known.hasMore && (
-        <ActionButton
-          variant="ghost"
-          size="sm"
-          className="-ml-3 mt-2"
-          action={() => runAsAdmin(read)}
-        >
+        <ActionButton variant="ghost" size="sm" className="-ml-3 mt-2" action={read}>
           {known.items.length === 0 ? emails.show : emails.more}
         </ActionButton>
       )}

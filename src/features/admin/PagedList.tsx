@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import type { Fault } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Page } from './pages.ts'
 import { HEADING } from './route.ts'
 
 interface Props<Item> {
   list: Page<Item>
-  readMore: () => Promise<Fault | null>
+  readMore: () => Promise<void>
   labels: { readonly none: string; readonly more: string }
   children: (item: Item) => ReactNode
 }

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Fault } from '../../shared/fault.ts'
 import { cleanMessage, isBlank } from '../../shared/text/storable-text.ts'
 import { toast } from '../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../ui/ActionButton.tsx'
@@ -34,7 +33,7 @@ interface Props {
   list: readonly Pick<AdminRecord, 'id'>[]
   /** What is wrong with the fields below title and text. */
   problemIn: (form: HTMLFormElement) => Problem | null
-  save: (record: AdminRecord, form: HTMLFormElement) => Promise<Fault | null>
+  save: (record: AdminRecord, form: HTMLFormElement) => Promise<void>
   onClose: () => void
   /** The fields below title and text; `errorOf` says what is wrong with the field of a name. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Fault } from '../../shared/fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { MemberQuery } from '../auth/member-query.ts'
@@ -18,7 +17,7 @@ export interface EditProps<Item> {
 export interface ListedProps<Item> {
   item: Item
   list: readonly Item[]
-  onEdit: () => Promise<null>
+  onEdit: () => Promise<void>
 }
 
 /**
@@ -66,7 +65,6 @@ export function recordList<Item extends Pick<AdminRecord, 'id'>>(
       // The list may be hours old: what somebody else has changed since is not taken back.
       await records.reload()
       setEditing(true)
-      return null
     }
     if (!isEditing) return <Row {...listed} onEdit={edit} />
     function close() {
@@ -87,11 +85,11 @@ interface RowProps {
   item: AdminRecord
   /** The word on the button that switches it off or on, and what is said then. */
   toggle: { readonly label: string; readonly done: string }
-  onToggle: () => Promise<Fault | null>
+  onToggle: () => Promise<void>
   /** What stands between the title and the text. */
   status: ReactNode
   className?: string
-  onEdit: () => Promise<null>
+  onEdit: () => Promise<void>
   /** More buttons, before the others. */
   children?: ReactNode
 }

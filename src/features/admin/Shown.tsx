@@ -51,7 +51,6 @@ export function Failed({ fault, retry }: { fault: Fault; retry: () => Promise<un
   async function again() {
     await retry()
     focusHeading()
-    return null
   }
   return (
     <div role="alert" className="border-l-4 border-danger bg-raised p-4">

@@ -1,4 +1,4 @@
-import { DataError, decodeResponse, type Fault, runToFault, toFault } from '../../shared/fault.ts'
+import { DataError, decodeResponse, toFault } from '../../shared/fault.ts'
 import { list, record } from '../../shared/supabase/decode.ts'
 import { type MemberQuery, memberQuery } from '../auth/member-query.ts'
 import { adminRole } from '../member/member.ts'
@@ -7,7 +7,7 @@ import { continueBy, type Page, readNext } from './pages.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
-  return memberQuery((userId) => recheckRoleOnRefusal(() => load(userId)))
+  return memberQuery((userId) => runAsAdmin(() => load(userId)))
 }
 
 /**
@@ -32,21 +32,32 @@ export async function changeRow(update: Update, id: string): Promise<void> {
   if (changed.length === 0) throw new DataError({ kind: 'not-allowed' })
 }
 
-/** Runs an action that only an admin may run. @returns the fault if it failed */
-export function runAsAdmin(action: () => Promise<unknown>): Promise<Fault | null> {
-  return runToFault(() => recheckRoleOnRefusal(action))
+/**
+ * Runs an action that only an admin may run. A refusal may mean that the role was removed: the role is
+ * read again, and without it the member leaves the page.
+ */
+export async function runAsAdmin<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action()
+  } catch (error) {
+    if (toFault(error).kind === 'not-allowed') void adminRole.reload()
+    throw error
+  }
 }
 
-/** Runs an action, and loads what it has changed again. @returns the fault if it failed */
+/** Runs an action, and loads what it has changed again. */
 export async function runThenReload(
   reload: () => Promise<unknown>,
   action: () => Promise<unknown>,
-): Promise<Fault | null> {
-  const fault = await runAsAdmin(action)
-  const reloaded = reload()
-  // Also after a fault: somebody else may have changed what is shown, or only the answer was lost.
-  if (!fault) await reloaded
-  return fault
+): Promise<void> {
+  try {
+    await runAsAdmin(action)
+  } catch (error) {
+    // Somebody else may have changed what is shown, or only the answer was lost.
+    void reload()
+    throw error
+  }
+  await reload()
 }
 
 /** A query for what was asked for last: an answer to an earlier question is dropped. */
@@ -70,27 +81,12 @@ export function paged<Item extends { readonly id: unknown }, List extends Page<I
   readAfter: (last: Item | undefined, list: List) => Promise<Page<Item>>,
 ) {
   const { $loaded, edit } = query
-  function readMore(): Promise<Fault | null> {
-    return runAsAdmin(async () => {
-      const loaded = $loaded.get()
-      if (loaded.status !== 'ready') return
-      const list = loaded.data
-      const known = await readNext(list, (last?: Item) => readAfter(last, list))
-      edit((shown) => continueBy(known, shown))
-    })
+  async function readMore(): Promise<void> {
+    const loaded = $loaded.get()
+    if (loaded.status !== 'ready') return
+    const list = loaded.data
+    const known = await runAsAdmin(() => readNext(list, (last?: Item) => readAfter(last, list)))
+    edit((shown) => continueBy(known, shown))
   }
   return { ...query, readMore }
-}
-
-/**
- * A refusal may mean that the role was removed: the role is read again, and without it the member
- * leaves the page.
- */
-async function recheckRoleOnRefusal<Result>(action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action()
-  } catch (error) {
-    if (toFault(error).kind === 'not-allowed') void adminRole.reload()
-    throw error
-  }
 }

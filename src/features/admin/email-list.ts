@@ -1,7 +1,6 @@
-import type { Fault } from '../../shared/fault.ts'
 import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
-import { runThenReload } from './admin-query.ts'
+import { runAsAdmin, runThenReload } from './admin-query.ts'
 import { type Page, page, readNext } from './pages.ts'
 
 const email = decode.rowOf({
@@ -24,15 +23,12 @@ const argsOf = ({ mailingId }: EmailsOf) =>
 export function readEmails(which: EmailsOf, known: Emails): Promise<Emails> {
   return readNext(known, (last) => {
     const args = { ...argsOf(which), ...(last && { p_after: last.recipient }) }
-    return callFunction('admin_mailing_emails', args, page(email))
+    return runAsAdmin(() => callFunction('admin_mailing_emails', args, page(email)))
   })
 }
 
-/** Tries those that failed again. @returns the fault if it failed */
-export function retryFailed(
-  which: EmailsOf,
-  reload: () => Promise<unknown>,
-): Promise<Fault | null> {
+/** Tries those that failed again. */
+export function retryFailed(which: EmailsOf, reload: () => Promise<unknown>): Promise<void> {
   return runThenReload(reload, () =>
     callFunction('admin_retry_mailing', argsOf(which), decode.nothing),
   )

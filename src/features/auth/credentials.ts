@@ -1,5 +1,4 @@
 import type { User } from '@supabase/supabase-js'
-import { type Fault, runToFault, toFault } from '../../shared/fault.ts'
 import { deviceStorage } from '../../shared/storage.ts'
 import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
 import { endRecovery, SIGN_UP_KEY } from './session.ts'
@@ -16,17 +15,13 @@ interface Credentials {
 export async function signUp(
   credentials: Credentials,
   fullName: string,
-): Promise<'signed-in' | 'to-confirm' | Fault> {
+): Promise<'signed-in' | 'to-confirm'> {
   const proof = crypto.randomUUID()
   deviceStorage.write(SIGN_UP_KEY, ownSignUp(credentials.email, proof))
   const data = { full_name: fullName, sign_up: proof }
   const options = { data, emailRedirectTo: afterConfirmation() }
-  try {
-    const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
-    return session ? 'signed-in' : 'to-confirm'
-  } catch (error) {
-    return toFault(error)
-  }
+  const { session } = await askAuth((auth) => auth.signUp({ ...credentials, options }))
+  return session ? 'signed-in' : 'to-confirm'
 }
 
 /**
@@ -45,38 +40,36 @@ export function isOwnSignUp({ email = '', user_metadata }: User): boolean {
 /** The auth server keeps addresses in lower case. */
 const ownSignUp = (email: string, proof: unknown) => `${proof} ${email.toLowerCase()}`
 
-export function signIn(credentials: Credentials): Promise<Fault | null> {
-  return runToFault(() => askAuth((auth) => auth.signInWithPassword(credentials)))
+export function signIn(credentials: Credentials): Promise<unknown> {
+  return askAuth((auth) => auth.signInWithPassword(credentials))
 }
 
 /** Sends the mail that confirms the address once more. */
-export function resendConfirmation(email: string): Promise<Fault | null> {
+export function resendConfirmation(email: string): Promise<unknown> {
   const options = { emailRedirectTo: afterConfirmation() }
-  return runToFault(() => askAuth((auth) => auth.resend({ type: 'signup', email, options })))
+  return askAuth((auth) => auth.resend({ type: 'signup', email, options }))
 }
 
 /** Sends the mail that leads to a new password. */
-export function sendPasswordReset(email: string): Promise<Fault | null> {
-  return runToFault(() => askAuth((auth) => auth.resetPasswordForEmail(email)))
+export function sendPasswordReset(email: string): Promise<unknown> {
+  return askAuth((auth) => auth.resetPasswordForEmail(email))
 }
 
 /**
  * Sets a new password, and ends the sessions on all other devices and a recovery on this one.
  * @param present the password until now, which only a session that a mailed link opened need not know
  */
-export function setPassword(password: string, present?: string): Promise<Fault | null> {
+export async function setPassword(password: string, present?: string): Promise<void> {
   const proof = present === undefined ? {} : { current_password: present }
-  return runToFault(async () => {
-    await askAuth((auth) => auth.updateUser({ password, ...proof }))
-    await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
-    endRecovery()
-  })
+  await askAuth((auth) => auth.updateUser({ password, ...proof }))
+  await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
+  endRecovery()
 }
 
 /** Sends the mails that change the address of the account: to the present one and to this. */
-export function mailNewAddress(email: string): Promise<Fault | null> {
+export function mailNewAddress(email: string): Promise<unknown> {
   const options = { emailRedirectTo: afterConfirmation() }
-  return runToFault(() => askAuth((auth) => auth.updateUser({ email }, options)))
+  return askAuth((auth) => auth.updateUser({ email }, options))
 }
 
 /** Where the auth server leads a person who has confirmed. Our own email leads there by /login. */

@@ -63,7 +63,8 @@ type CardProps = Notice & {
 
 function Card({ id: session, title, body, links, join, words, onDismiss }: CardProps) {
   const id = useId()
-  function enter(room: string | null) {
+  async function enter() {
+    const room = await joinSession(session)
     if (room === null) toast(words.seats.noRoom, 'bad')
     else location.assign(room)
   }
@@ -82,7 +83,7 @@ function Card({ id: session, title, body, links, join, words, onDismiss }: CardP
         </div>
         {join && (
           // Pressing it is attendance, so that a page that is only opened notes nothing.
-          <ActionButton variant="hero" className="my-2" action={() => joinSession(session, enter)}>
+          <ActionButton variant="hero" className="my-2" action={enter}>
             {join}
           </ActionButton>
         )}

@@ -146,7 +146,6 @@ const places = {
 function RetryFailed({ words, failure, onWhole }: RetryProps) {
   async function retry() {
     if (await retryDashboard()) onWhole()
-    return null
   }
   return (
     <div

@@ -92,14 +92,8 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
 }
 
 /** Asks for the room of a session; null while it is not open or known. */
-export function joinSession(
-  id: string,
-  onAnswered: (room: string | null) => void,
-): Promise<Fault | null> {
-  return runToFault(async () => {
-    const room = decode.optional(decode.text)
-    onAnswered(await callFunction('join_my_masterclass', { p_session: id }, room))
-  })
+export function joinSession(id: string): Promise<string | null> {
+  return callFunction('join_my_masterclass', { p_session: id }, decode.optional(decode.text))
 }
 
 /** Puts an item of another list where it was there. */

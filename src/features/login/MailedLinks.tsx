@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { LINK_PURPOSES, type LinkType } from '../../shared/email-link.ts'
 import type { Fault } from '../../shared/fault.ts'
 import { fill } from '../../shared/text/template.ts'
-import { toast, toastOnNextPage } from '../../shared/toasts.ts'
+import { toastOnNextPage } from '../../shared/toasts.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { focusOnMount, useFocusAfter } from '../../ui/focus.ts'
@@ -140,7 +140,7 @@ export function MailSent({ words, mail: { purpose, email }, onBack }: MailSentPr
         <ActionButton
           variant="outline"
           action={() => sendAgain[purpose](email)}
-          onDone={() => toast(mail.sentAgain)}
+          onDone={mail.sentAgain}
         >
           {mail.again}
         </ActionButton>

@@ -1,5 +1,5 @@
 import { LINK_PURPOSES, type MailedLink } from '../../shared/email-link.ts'
-import { type Fault, faultText } from '../../shared/fault.ts'
+import { type Fault, faultText, runToFault } from '../../shared/fault.ts'
 import { authClient } from '../../shared/supabase/auth-client.ts'
 import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
 import { parseSession } from '../../shared/supabase/stored-session.ts'
@@ -30,7 +30,8 @@ export async function followLink(
   const purpose = LINK_PURPOSES[type]
   const isOwn = purpose === 'confirm' && isOwnSignUp(data.session.user)
   if (isOwn || purpose === 'emailChange' || purpose === 'signIn') return 'signed-in'
-  const fault = await setPassword(`A-${crypto.randomUUID()}`) // Of all kinds of letters and signs.
+  // Of all kinds of letters and signs.
+  const fault = await runToFault(() => setPassword(`A-${crypto.randomUUID()}`))
   if (fault) {
     await auth.signOut({ scope: 'local' })
     return fault

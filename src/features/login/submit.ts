@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts'
+import { type Fault, toFault } from '../../shared/fault.ts'
 import { cleanLine } from '../../shared/text/storable-text.ts'
 import { sendPasswordReset, setPassword, signIn, signUp } from '../auth/credentials.ts'
 import type { AwaitedMail } from './MailedLinks.tsx'
@@ -26,28 +26,28 @@ export async function submit(
 ): Promise<SubmitOutcome> {
   const mailSent = (purpose: AwaitedMail['purpose']) =>
     ({ status: 'mail-sent', mail: { purpose, email } }) as const
-  switch (mode) {
-    case 'sign-in': {
-      const fault = await signIn({ email, password })
-      const isUnconfirmed = fault?.kind === 'refused' && fault.code === 'email_not_confirmed'
-      return isUnconfirmed ? mailSent('confirm') : doneUnless(fault, words.back)
+  try {
+    switch (mode) {
+      case 'sign-in':
+        await signIn({ email, password })
+        return { status: 'done', news: words.back }
+      case 'sign-up': {
+        const outcome = await signUp({ email, password }, cleanLine(fullName))
+        if (outcome === 'to-confirm') return mailSent('confirm')
+        return { status: 'done', news: words.created }
+      }
+      case 'forgot':
+        await sendPasswordReset(email)
+        return mailSent('reset')
+      case 'new-password':
+        await setPassword(password)
+        return { status: 'done', news: words.newPassword.done }
     }
-    case 'sign-up': {
-      const outcome = await signUp({ email, password }, cleanLine(fullName))
-      if (outcome === 'to-confirm') return mailSent('confirm')
-      if (outcome === 'signed-in') return doneUnless(null, words.created)
-      const isTaken = outcome.kind === 'refused' && outcome.code === 'user_already_exists'
-      return isTaken ? { status: 'taken' } : doneUnless(outcome, words.created)
-    }
-    case 'forgot': {
-      const fault = await sendPasswordReset(email)
-      return fault ? { status: 'failed', fault } : mailSent('reset')
-    }
-    case 'new-password':
-      return doneUnless(await setPassword(password), words.newPassword.done)
+  } catch (error) {
+    const fault = toFault(error)
+    const code = fault.kind === 'refused' ? fault.code : null
+    if (mode === 'sign-in' && code === 'email_not_confirmed') return mailSent('confirm')
+    if (mode === 'sign-up' && code === 'user_already_exists') return { status: 'taken' }
+    return { status: 'failed', fault }
   }
-}
-
-function doneUnless(fault: Fault | null, news: string): SubmitOutcome {
-  return fault ? { status: 'failed', fault } : { status: 'done', news }
 }

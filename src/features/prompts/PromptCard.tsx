@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DataError, runToFault } from '../../shared/fault.ts'
+import { DataError } from '../../shared/fault.ts'
 import type { StoneId } from '../../shared/stones.ts'
 import {
   type FieldValues,
@@ -183,7 +183,7 @@ function TakeNotes({ name, words, onWrite }: Pick<Props, 'words' | 'onWrite'> & 
     toast(total > 0 ? fill(words.notes.taken, { count, total }) : words.notes.none)
   }
   return (
-    <ActionButton variant="outline" size="sm" className="mt-2" action={() => runToFault(take)}>
+    <ActionButton variant="outline" size="sm" className="mt-2" action={take}>
       {words.notes.button}
     </ActionButton>
   )

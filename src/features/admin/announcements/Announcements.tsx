@@ -100,7 +100,6 @@ function AlsoByEmail({ item: { title, text } }: { item: SentAnnouncement }) {
   async function open() {
     storeDraft({ ...newEmail(), subject: title, text })
     location.hash = FORMS.emails
-    return null
   }
   return (
     <ConfirmAction

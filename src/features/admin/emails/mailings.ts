@@ -1,5 +1,4 @@
 import { onMount } from 'nanostores'
-import type { Fault } from '../../../shared/fault.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
@@ -56,7 +55,7 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
 }
 
 /** Sends an email or schedules it, instead of the one with its id, unless that has started. */
-export function saveMailing(draft: EmailDraft): Promise<Fault | null> {
+export function saveMailing(draft: EmailDraft): Promise<void> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
   return runThenReload(mailings.reload, () => save(draft, { ...more, p_id: draft.id }))
@@ -82,12 +81,12 @@ export function followDraft(onSent: (draft: EmailDraft) => void): () => void {
 }
 
 /** Sends it to the admin alone, as its audience would get it. */
-export function sendTest(draft: EmailDraft): Promise<Fault | null> {
+export function sendTest(draft: EmailDraft): Promise<void> {
   return runAsAdmin(() => save(draft, { ...audienceArgs(draft.audience), p_audience: 'test' }))
 }
 
 /** What has not gone out yet never does. */
-export function stopMailing({ id }: Mailing): Promise<Fault | null> {
+export function stopMailing({ id }: Mailing): Promise<void> {
   return runThenReload(mailings.reload, () =>
     callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
   )

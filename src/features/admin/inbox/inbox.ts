@@ -1,4 +1,4 @@
-import { decodeResponse, type Fault } from '../../../shared/fault.ts'
+import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
@@ -46,20 +46,18 @@ const isBehind = ({ id, position }: Message) =>
   `created_at.lt."${position}",and(created_at.eq."${position}",id.gt.${id})`
 
 /** Marks a message as handled, or takes the mark back. */
-export async function mark({ id }: Message, as: boolean): Promise<Fault | null> {
+export async function mark({ id }: Message, as: boolean): Promise<void> {
   const handled_at = as ? new Date().toISOString() : null
   const update = database().from('contact_messages').update({ handled_at })
-  const fault = await runAsAdmin(() => changeRow(update, id))
-  if (!fault) replace(id, (message) => [{ ...message, isHandled: as }])
-  return fault
+  await runAsAdmin(() => changeRow(update, id))
+  replace(id, (message) => [{ ...message, isHandled: as }])
 }
 
 /** Deletes a message for good; doing it twice is no error. */
-export async function remove({ id }: Message): Promise<Fault | null> {
+export async function remove({ id }: Message): Promise<void> {
   const row = database().from('contact_messages').delete().eq('id', id)
-  const fault = await runAsAdmin(() => decodeResponse(row, decode.nothing))
-  if (!fault) replace(id, () => [])
-  return fault
+  await runAsAdmin(() => decodeResponse(row, decode.nothing))
+  replace(id, () => [])
 }
 
 /** Puts others, or none, in the place of a message that is shown; those that are unread count. */

@@ -1,4 +1,4 @@
-import { decodeResponse, type Fault } from '../../../shared/fault.ts'
+import { decodeResponse } from '../../../shared/fault.ts'
 import { changedFields } from '../../../shared/record-of.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
@@ -51,7 +51,7 @@ export function moveResource(
   list: readonly ListedResource[],
   id: string,
   by: -1 | 1,
-): Promise<Fault | null> {
+): Promise<void> {
   const ids = list.map((resource) => resource.id)
   const place = ids.indexOf(id)
   ids.splice(place, 1)

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
-import { type Fault, faultText } from '../../../shared/fault.ts'
+import { type Fault, faultText, runToFault } from '../../../shared/fault.ts'
 import { fill } from '../../../shared/text/template.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
-import { runAsAdmin } from '../admin-query.ts'
 import { type MasterclassSession, sessionName } from '../all-sessions.ts'
 import { Choice } from '../RecordForm.tsx'
 import type { AdminWords } from '../words.ts'
@@ -38,8 +37,8 @@ export function ImportList({ session }: { session: MasterclassSession }) {
     latest.current = file
     setState({ status: 'reading' })
     const list = await readRegistrationList(file, words.sessions.file.columns)
-    const problem =
-      typeof list === 'string' || 'unclearLine' in list ? list : await preview(file, list)
+    const isUnread = typeof list === 'string' || 'unclearLine' in list
+    const problem = isUnread ? list : await runToFault(() => preview(file, list))
     if (problem && latest.current === file) setState({ status: 'refused', problem })
   }
 
@@ -49,11 +48,9 @@ export function ImportList({ session }: { session: MasterclassSession }) {
       p_may_be_emailed: mayBeEmailed.current?.checked === true,
     })
 
-  function preview(file: File, list: RegistrationList) {
-    return runAsAdmin(async () => {
-      const figures = await send(list, true)
-      if (latest.current === file) setState({ status: 'checked', file, list, figures })
-    })
+  async function preview(file: File, list: RegistrationList) {
+    const figures = await send(list, true)
+    if (latest.current === file) setState({ status: 'checked', file, list, figures })
   }
 
   return (
@@ -83,7 +80,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         ref={mayBeEmailed}
         label={named.mayBeEmailed}
         onChange={() => {
-          if (state.status === 'checked') void preview(state.file, state.list)
+          if (state.status === 'checked') void runToFault(() => preview(state.file, state.list))
         }}
       />
       <p role="status" className="text-muted empty:hidden">
@@ -94,12 +91,10 @@ export function ImportList({ session }: { session: MasterclassSession }) {
           key={JSON.stringify([state.status, state.figures])}
           session={session}
           run={state}
-          start={() =>
-            runAsAdmin(async () => {
-              const figures = await send(state.list, false)
-              setState({ ...state, status: 'imported', figures })
-            })
-          }
+          start={async () => {
+            const figures = await send(state.list, false)
+            setState({ ...state, status: 'imported', figures })
+          }}
           leaveOutAttendance={() => {
             const people = state.list.people.map((person) => ({ ...person, attended: false }))
             return preview(state.file, { ...state.list, people })
@@ -120,8 +115,8 @@ function problemText(problem: FileProblem | Fault, words: AdminWords): string {
 interface OutcomeProps {
   session: MasterclassSession
   run: Import
-  start: () => Promise<Fault | null>
-  leaveOutAttendance: () => Promise<Fault | null>
+  start: () => Promise<void>
+  leaveOutAttendance: () => Promise<void>
 }
 
 /** What becomes of the people, what can be done then, and each line that is not imported, with its reason. */

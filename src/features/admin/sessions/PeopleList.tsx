@@ -7,7 +7,6 @@ import { toast } from '../../../shared/toasts.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { CopyButton } from '../../../ui/tools/CopyButton.tsx'
 import { Select } from '../../../ui/tools/Select.tsx'
-import { runAsAdmin } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { ConfirmAction } from '../ConfirmAction.tsx'
 import { CsvButton } from '../CsvButton.tsx'
@@ -173,7 +172,7 @@ function PersonalLink({ registration }: { registration: ListedRegistration }) {
     <ActionButton
       variant="outline"
       size="sm"
-      action={() => runAsAdmin(async () => setAddress(await readLink(registration)))}
+      action={async () => setAddress(await readLink(registration))}
     >
       {link.show}
     </ActionButton>

@@ -6,7 +6,6 @@ import { toast } from '../../../shared/toasts.ts'
 import { ActionButton, useAction } from '../../../ui/ActionButton.tsx'
 import { focusOnMount, useFocusAfter } from '../../../ui/focus.ts'
 import { entryOf, useProblem } from '../../../ui/form.ts'
-import { runAsAdmin } from '../admin-query.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
 import { openFormDraft } from '../drafts.ts'
 import { asMoment } from '../format.ts'
@@ -79,12 +78,10 @@ export function SessionForm({ session, model, list, onClose }: Props) {
       opened,
     )
     const odd = 'starts_at' in changes ? rules.oddStart(start, new Date(), opened) : null
-    run(() =>
-      runAsAdmin(async () => {
-        const caused = await previewSaving(session?.id, changes)
-        setPreview({ changes, start, timeZone: entry.timeZone, odd, ...caused })
-      }),
-    )
+    run(async () => {
+      const caused = await previewSaving(session?.id, changes)
+      setPreview({ changes, start, timeZone: entry.timeZone, odd, ...caused })
+    })
   }
 
   function close() {

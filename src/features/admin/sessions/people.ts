@@ -1,9 +1,9 @@
-import { DataError, type Fault } from '../../../shared/fault.ts'
+import { DataError } from '../../../shared/fault.ts'
 import { IMPORT } from '../../../shared/limits.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { paged, runThenReload, searchQuery } from '../admin-query.ts'
+import { paged, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
@@ -87,14 +87,13 @@ function argsAfter(sessionId: string, last: ListedRegistration | undefined) {
   return { p_session_id: sessionId, ...(last && { p_before: last.position }) }
 }
 
-/** Reads the list of people and the figures of their session anew. An action, which shows its own faults. */
-export async function reloadPeople(): Promise<null> {
+/** Reads the list of people and the figures of their session anew, which show their own faults. */
+export async function reloadPeople(): Promise<void> {
   await Promise.all([people.reload(), sessionAdmin.reload()])
-  return null
 }
 
 /** Deletes a person with all of their registrations for good; the next in line gets the seat. */
-export function removePerson({ id }: ListedRegistration): Promise<Fault | null> {
+export function removePerson({ id }: ListedRegistration): Promise<void> {
   return runThenReload(reloadPeople, () =>
     callFunction('admin_delete_person', { p_registration_id: id }, decode.nothing),
   )
@@ -109,7 +108,8 @@ export function setAttended({ id }: ListedRegistration, hasAttended: boolean) {
 /** The address where a person sees, confirms and cancels their registration. */
 export async function readLink({ id }: ListedRegistration): Promise<string> {
   const args = { p_registration_id: id }
-  const token = await callFunction('admin_registration_token', args, decode.text)
+  const ask = () => callFunction('admin_registration_token', args, decode.text)
+  const token = await runAsAdmin(ask)
   return `${location.origin}/registration#${token}`
 }
 
@@ -131,7 +131,7 @@ export async function importList(
   const p_rows = listed.map(({ name, email, attended }) => ({ name, email, attended }))
   const args = { p_session_id: id, p_rows, ...options }
   const ask = () => callFunction('admin_import_registrations', args, decode.list(outcome))
-  const outcomes = listed.length > 0 ? await ask() : []
+  const outcomes = listed.length > 0 ? await runAsAdmin(ask) : []
   if (outcomes.length !== listed.length) throw new DataError({ kind: 'unreadable' })
   // The list of people and the figures are on the same page.
   if (!options.p_is_preview) void reloadPeople()
