@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fill } from '../../shared/text/template.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { downloadText } from '../../ui/download.ts'
-import { runAsAdmin } from './admin-query.ts'
+import { asAdmin } from './admin-query.ts'
 import { type Cell, csv } from './csv.ts'
 import { type ReadAfter, readPages } from './pages.ts'
 import { useWords } from './words-context.ts'
@@ -25,7 +25,7 @@ export function CsvButton<Item, Column extends string>(props: Props<Item, Column
 
   async function download() {
     setRows(0)
-    const { items } = await runAsAdmin(() => readPages(read, Infinity, setRows))
+    const { items } = await asAdmin(readPages(read, Infinity, setRows))
     downloadText(file, 'text/csv', csv(columns, items.map(record)))
   }
 

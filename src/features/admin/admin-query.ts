@@ -7,7 +7,7 @@ import { continueBy, type Page, readNext } from './pages.ts'
 
 /** A query that only an admin may make; otherwise it is like any other query of a member. */
 export function adminQuery<Data>(load: (userId: string) => Promise<Data>): MemberQuery<Data> {
-  return memberQuery((userId) => runAsAdmin(() => load(userId)))
+  return memberQuery((userId) => asAdmin(load(userId)))
 }
 
 /**
@@ -33,25 +33,25 @@ export async function changeRow(update: Update, id: string): Promise<void> {
 }
 
 /**
- * Runs an action that only an admin may run. A refusal may mean that the role was removed: the role is
+ * Waits for what only an admin may ask for. A refusal may mean that the role was removed: the role is
  * read again, and without it the member leaves the page.
  */
-export async function runAsAdmin<Result>(action: () => Promise<Result>): Promise<Result> {
+export async function asAdmin<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
-    return await action()
+    return await asked
   } catch (error) {
     if (toFault(error).kind === 'not-allowed') void adminRole.reload()
     throw error
   }
 }
 
-/** Runs an action, and loads what it has changed again. */
-export async function runThenReload(
+/** Waits for a change that only an admin may make, and loads what it has changed again. */
+export async function thenReload(
+  change: Promise<unknown>,
   reload: () => Promise<unknown>,
-  action: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await runAsAdmin(action)
+    await asAdmin(change)
   } catch (error) {
     // Somebody else may have changed what is shown, or only the answer was lost.
     void reload()
@@ -85,7 +85,7 @@ export function paged<Item extends { readonly id: unknown }, List extends Page<I
     const loaded = $loaded.get()
     if (loaded.status !== 'ready') return
     const list = loaded.data
-    const known = await runAsAdmin(() => readNext(list, (last?: Item) => readAfter(last, list)))
+    const known = await asAdmin(readNext(list, (last?: Item) => readAfter(last, list)))
     edit((shown) => continueBy(known, shown))
   }
   return { ...query, readMore }

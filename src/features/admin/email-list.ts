@@ -1,6 +1,6 @@
 import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
-import { runAsAdmin, runThenReload } from './admin-query.ts'
+import { asAdmin, thenReload } from './admin-query.ts'
 import { type Page, page, readNext } from './pages.ts'
 
 const email = decode.rowOf({
@@ -23,13 +23,11 @@ const argsOf = ({ mailingId }: EmailsOf) =>
 export function readEmails(which: EmailsOf, known: Emails): Promise<Emails> {
   return readNext(known, (last) => {
     const args = { ...argsOf(which), ...(last && { p_after: last.recipient }) }
-    return runAsAdmin(() => callFunction('admin_mailing_emails', args, page(email)))
+    return asAdmin(callFunction('admin_mailing_emails', args, page(email)))
   })
 }
 
 /** Tries those that failed again. */
 export function retryFailed(which: EmailsOf, reload: () => Promise<unknown>): Promise<void> {
-  return runThenReload(reload, () =>
-    callFunction('admin_retry_mailing', argsOf(which), decode.nothing),
-  )
+  return thenReload(callFunction('admin_retry_mailing', argsOf(which), decode.nothing), reload)
 }

@@ -2,7 +2,7 @@ import { decodeResponse } from '../../../shared/fault.ts'
 import { changedFields } from '../../../shared/record-of.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
+import { adminRows, changeRow, thenReload } from '../admin-query.ts'
 
 const sentAnnouncement = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text'),
@@ -33,11 +33,10 @@ const columnsOf = ({ title, text, endsAt }: Draft) => ({ title, body: text, ends
 export function saveAnnouncement(draft: Draft, opened?: Draft) {
   const table = database().from('announcements')
   const columns = { id: draft.id, ...columnsOf(draft) }
-  return runThenReload(sentAnnouncements.reload, () =>
-    opened
-      ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
-      : decodeResponse(table.upsert(columns), decode.nothing),
-  )
+  const saved = opened
+    ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
+    : decodeResponse(table.upsert(columns), decode.nothing)
+  return thenReload(saved, sentAnnouncements.reload)
 }
 
 /**
@@ -47,7 +46,7 @@ export function saveAnnouncement(draft: Draft, opened?: Draft) {
 export function setRunning(id: string, isActive: boolean) {
   const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
   const update = database().from('announcements').update(columns)
-  return runThenReload(sentAnnouncements.reload, () => changeRow(update, id))
+  return thenReload(changeRow(update, id), sentAnnouncements.reload)
 }
 
 /** Whether members see it at `now`. */

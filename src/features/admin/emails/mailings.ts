@@ -1,7 +1,7 @@
 import { onMount } from 'nanostores'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminQuery, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
+import { adminQuery, asAdmin, searchQuery, thenReload } from '../admin-query.ts'
 import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../drafts.ts'
 import { momentOfEntry } from '../format.ts'
 import { stateOf } from './email-rules.ts'
@@ -58,7 +58,7 @@ function save({ subject, text }: EmailDraft, more: object): Promise<void> {
 export function saveMailing(draft: EmailDraft): Promise<void> {
   const sendAt = draft.when === 'now' ? null : momentOfEntry(draft.when)
   const more = { ...audienceArgs(draft.audience), ...(sendAt && { p_send_at: sendAt }) }
-  return runThenReload(mailings.reload, () => save(draft, { ...more, p_id: draft.id }))
+  return thenReload(save(draft, { ...more, p_id: draft.id }), mailings.reload)
 }
 
 /**
@@ -82,12 +82,11 @@ export function followDraft(onSent: (draft: EmailDraft) => void): () => void {
 
 /** Sends it to the admin alone, as its audience would get it. */
 export function sendTest(draft: EmailDraft): Promise<void> {
-  return runAsAdmin(() => save(draft, { ...audienceArgs(draft.audience), p_audience: 'test' }))
+  return asAdmin(save(draft, { ...audienceArgs(draft.audience), p_audience: 'test' }))
 }
 
 /** What has not gone out yet never does. */
 export function stopMailing({ id }: Mailing): Promise<void> {
-  return runThenReload(mailings.reload, () =>
-    callFunction('admin_stop_mailing', { p_id: id }, decode.nothing),
-  )
+  const stopped = callFunction('admin_stop_mailing', { p_id: id }, decode.nothing)
+  return thenReload(stopped, mailings.reload)
 }

@@ -2,7 +2,7 @@ import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { latePart } from '../../member/parts.ts'
-import { adminQuery, changeRow, paged, runAsAdmin } from '../admin-query.ts'
+import { adminQuery, asAdmin, changeRow, paged } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
 
 const message = decode.object({
@@ -49,14 +49,14 @@ const isBehind = ({ id, position }: Message) =>
 export async function mark({ id }: Message, as: boolean): Promise<void> {
   const handled_at = as ? new Date().toISOString() : null
   const update = database().from('contact_messages').update({ handled_at })
-  await runAsAdmin(() => changeRow(update, id))
+  await asAdmin(changeRow(update, id))
   replace(id, (message) => [{ ...message, isHandled: as }])
 }
 
 /** Deletes a message for good; doing it twice is no error. */
 export async function remove({ id }: Message): Promise<void> {
   const row = database().from('contact_messages').delete().eq('id', id)
-  await runAsAdmin(() => decodeResponse(row, decode.nothing))
+  await asAdmin(decodeResponse(row, decode.nothing))
   replace(id, () => [])
 }
 

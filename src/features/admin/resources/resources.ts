@@ -2,7 +2,7 @@ import { decodeResponse } from '../../../shared/fault.ts'
 import { changedFields } from '../../../shared/record-of.ts'
 import { callFunction, database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { adminRows, changeRow, runThenReload } from '../admin-query.ts'
+import { adminRows, changeRow, thenReload } from '../admin-query.ts'
 
 const listedResource = decode.object({
   ...decode.fields(decode.text, 'id', 'title', 'text', 'type'),
@@ -33,17 +33,16 @@ const columnsOf = ({ title, text, type, isActive }: ListedResource) => ({
 export function saveResource(draft: ListedResource, opened?: ListedResource) {
   const table = database().from('resources')
   const columns = { id: draft.id, ...columnsOf(draft) }
-  return runThenReload(allResources.reload, () =>
-    opened
-      ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
-      : decodeResponse(table.upsert(columns), decode.nothing),
-  )
+  const saved = opened
+    ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
+    : decodeResponse(table.upsert(columns), decode.nothing)
+  return thenReload(saved, allResources.reload)
 }
 
 /** Shows a resource to the members or hides it. */
 export function setActive(id: string, isActive: boolean) {
   const update = database().from('resources').update({ is_active: isActive })
-  return runThenReload(allResources.reload, () => changeRow(update, id))
+  return thenReload(changeRow(update, id), allResources.reload)
 }
 
 /** Moves a resource one place up (-1) or down (1); at an end it stays. */
@@ -56,7 +55,6 @@ export function moveResource(
   const place = ids.indexOf(id)
   ids.splice(place, 1)
   ids.splice(Math.max(0, place + by), 0, id)
-  return runThenReload(allResources.reload, () =>
-    callFunction('admin_order_resources', { p_ids: ids }, decode.nothing),
-  )
+  const moved = callFunction('admin_order_resources', { p_ids: ids }, decode.nothing)
+  return thenReload(moved, allResources.reload)
 }

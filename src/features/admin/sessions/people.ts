@@ -3,7 +3,7 @@ import { IMPORT } from '../../../shared/limits.ts'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { paged, runAsAdmin, runThenReload, searchQuery } from '../admin-query.ts'
+import { asAdmin, paged, searchQuery, thenReload } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import { csvTime } from '../csv.ts'
 import { type Page, page, readPages } from '../pages.ts'
@@ -94,22 +94,20 @@ export async function reloadPeople(): Promise<void> {
 
 /** Deletes a person with all of their registrations for good; the next in line gets the seat. */
 export function removePerson({ id }: ListedRegistration): Promise<void> {
-  return runThenReload(reloadPeople, () =>
-    callFunction('admin_delete_person', { p_registration_id: id }, decode.nothing),
-  )
+  const args = { p_registration_id: id }
+  return thenReload(callFunction('admin_delete_person', args, decode.nothing), reloadPeople)
 }
 
 /** Says whether a person was in a session that has started. */
 export function setAttended({ id }: ListedRegistration, hasAttended: boolean) {
   const args = { p_registration_id: id, p_has_attended: hasAttended }
-  return runThenReload(reloadPeople, () => callFunction('admin_set_attended', args, decode.nothing))
+  return thenReload(callFunction('admin_set_attended', args, decode.nothing), reloadPeople)
 }
 
 /** The address where a person sees, confirms and cancels their registration. */
 export async function readLink({ id }: ListedRegistration): Promise<string> {
   const args = { p_registration_id: id }
-  const ask = () => callFunction('admin_registration_token', args, decode.text)
-  const token = await runAsAdmin(ask)
+  const token = await asAdmin(callFunction('admin_registration_token', args, decode.text))
   return `${location.origin}/registration#${token}`
 }
 
@@ -131,7 +129,7 @@ export async function importList(
   const p_rows = listed.map(({ name, email, attended }) => ({ name, email, attended }))
   const args = { p_session_id: id, p_rows, ...options }
   const ask = () => callFunction('admin_import_registrations', args, decode.list(outcome))
-  const outcomes = listed.length > 0 ? await runAsAdmin(ask) : []
+  const outcomes = listed.length > 0 ? await asAdmin(ask()) : []
   if (outcomes.length !== listed.length) throw new DataError({ kind: 'unreadable' })
   // The list of people and the figures are on the same page.
   if (!options.p_is_preview) void reloadPeople()

@@ -1,6 +1,6 @@
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { runAsAdmin, runThenReload } from '../admin-query.ts'
+import { asAdmin, thenReload } from '../admin-query.ts'
 import { type MasterclassSession, sessionAdmin } from '../all-sessions.ts'
 import type { SessionChanges } from './session-rules.ts'
 
@@ -13,31 +13,29 @@ function send(id: string | undefined, changes: SessionChanges, p_is_preview: boo
 
 /** Changes nothing. @returns the emails that saving would cause, and when others to its people start */
 export function previewSaving(id: string | undefined, changes: SessionChanges) {
-  return runAsAdmin(() => send(id, changes, true))
+  return asAdmin(send(id, changes, true))
 }
 
 /** Adds a session, or changes the one with the id. */
 export function saveSession(id: string | undefined, changes: SessionChanges) {
-  return runThenReload(sessionAdmin.reload, () => send(id, changes, false))
+  return thenReload(send(id, changes, false), sessionAdmin.reload)
 }
 
 /** How many people an email about the cancellation reaches. */
 export function countCanceled({ id }: MasterclassSession): Promise<number> {
   const args = { p_id: id, p_is_preview: true }
-  return runAsAdmin(() => callFunction('admin_cancel_session', args, decode.number))
+  return asAdmin(callFunction('admin_cancel_session', args, decode.number))
 }
 
 /** Cancels a session for good and emails its people. */
 export function cancelSession({ id }: MasterclassSession, reason: string): Promise<void> {
   const args = { p_id: id, p_reason: reason }
-  return runThenReload(sessionAdmin.reload, () =>
-    callFunction('admin_cancel_session', args, decode.nothing),
-  )
+  const canceled = callFunction('admin_cancel_session', args, decode.nothing)
+  return thenReload(canceled, sessionAdmin.reload)
 }
 
 /** Deletes a session that nobody is in. */
 export function removeSession({ id }: MasterclassSession): Promise<void> {
-  return runThenReload(sessionAdmin.reload, () =>
-    callFunction('admin_delete_session', { p_id: id }, decode.nothing),
-  )
+  const removed = callFunction('admin_delete_session', { p_id: id }, decode.nothing)
+  return thenReload(removed, sessionAdmin.reload)
 }
