@@ -1,5 +1,5 @@
 /** The five tools, in the order of the path, and the type of the resources that open each. */
-const TYPES = {
+export const TYPE_OF = {
   'ai-mind-audit': 'quiz',
   'prompt-pack': 'download',
   challenge: 'challenge',
@@ -7,18 +7,13 @@ const TYPES = {
   'gauntlet-builder': 'builder',
 } as const
 
-export type Tool = keyof typeof TYPES
+export type Tool = keyof typeof TYPE_OF
 
-export const TOOLS = Object.keys(TYPES).filter((name): name is Tool => name in TYPES)
+export const TOOLS = Object.keys(TYPE_OF).filter((name): name is Tool => name in TYPE_OF)
 
 /** The tool that a resource of this type opens; null for a type that no tool knows. */
 export function toolOf(type: string): Tool | null {
-  return TOOLS.find((tool) => TYPES[tool] === type) ?? null
-}
-
-/** The type of the resources that open this tool. */
-export function typeOf(tool: Tool): string {
-  return TYPES[tool]
+  return TOOLS.find((tool) => TYPE_OF[tool] === type) ?? null
 }
 
 /** The address of a tool's page. The challenge keeps the one that it has always had. */

@@ -10,7 +10,7 @@ import {
 } from '#browser/offline.ts'
 import { asOwner, greeting, openDashboard } from '#people/admin.ts'
 import { day, planStone, rate } from '#people/steps.ts'
-import { TOOLS, toolAddress, typeOf } from '../../../src/shared/tools.ts'
+import { TOOLS, TYPE_OF, toolAddress } from '../../../src/shared/tools.ts'
 import { memberIdOf, signOutByMenu } from '../support.ts'
 
 test('one visit to a tool is enough for all pages', async ({ stage }) => {
@@ -76,7 +76,7 @@ async function rowsOf(page: Page): Promise<Map<string, string>> {
 async function workEverywhere(stage: OfflineStage): Promise<void> {
   for (const tool of TOOLS) {
     await openPage(stage, toolAddress(tool))
-    await work[typeOf(tool)]?.act(stage.page)
+    await work[TYPE_OF[tool]]?.act(stage.page)
     await expect.poll(() => hasPendingWork(stage.page, tool)).toBe(true)
   }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { RESOURCE_LIMITS } from '../../../shared/limits.ts'
 import { isBlank } from '../../../shared/text/storable-text.ts'
 import { fill } from '../../../shared/text/template.ts'
-import { TOOLS, typeOf } from '../../../shared/tools.ts'
+import { TOOLS, TYPE_OF } from '../../../shared/tools.ts'
 import { ActionButton, useAction } from '../../../ui/ActionButton.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { entryOf } from '../../../ui/form.ts'
@@ -20,15 +20,15 @@ import {
 /** What the members find on their dashboards, in its order. */
 export const Resources = recordList('resources', allResources, Form, Row)
 
-function Form({ item, list, onClose }: EditProps<ListedResource>) {
+function Form(props: EditProps<ListedResource>) {
+  const { item } = props
   const named = useWords().resources
   const types = useId()
   return (
     <RecordForm
+      {...props}
       labels={named}
       limits={{ title: RESOURCE_LIMITS.title, text: RESOURCE_LIMITS.description }}
-      item={item}
-      list={list}
       problemIn={(form) =>
         isBlank(entryOf(form, 'type')) ? { field: 'type', text: named.typeMissing } : null
       }
@@ -36,7 +36,6 @@ function Form({ item, list, onClose }: EditProps<ListedResource>) {
         const isActive = new FormData(form).has('active')
         return saveResource({ ...record, type: entryOf(form, 'type'), isActive }, item)
       }}
-      onClose={onClose}
     >
       {(errorOf) => (
         <>
@@ -55,7 +54,7 @@ function Form({ item, list, onClose }: EditProps<ListedResource>) {
           />
           <datalist id={types}>
             {TOOLS.map((tool) => (
-              <option key={tool} value={typeOf(tool)} />
+              <option key={tool} value={TYPE_OF[tool]} />
             ))}
           </datalist>
           <Choice name="active" label={named.active} defaultChecked={item?.isActive ?? true} />
