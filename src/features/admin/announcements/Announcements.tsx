@@ -25,19 +25,18 @@ import {
 /** What the members are told on their dashboards. */
 export const Announcements = recordList('announcements', sentAnnouncements, Form, Row)
 
-function Form({ item, list, onClose }: EditProps<SentAnnouncement>) {
+function Form(props: EditProps<SentAnnouncement>) {
+  const { item } = props
   const named = useWords().announcements
   return (
     <RecordForm
+      {...props}
       labels={{ ...named, text: named.body, add: named.send, added: named.sent }}
       limits={{ title: ANNOUNCEMENT_LIMITS.title, text: ANNOUNCEMENT_LIMITS.body }}
-      item={item}
-      list={list}
       problemIn={(form) =>
         isNewEndPast(endIn(form, item), item) ? { field: 'endsAt', text: named.endsAtPast } : null
       }
       save={(record, form) => saveAnnouncement({ ...record, endsAt: endIn(form, item) }, item)}
-      onClose={onClose}
     >
       {(errorOf) => (
         <Field
