@@ -33,17 +33,14 @@ async function askDatabase(url: string, settings: Settings): Promise<Finding[]> 
   }
   return [
     good('Every migration is applied.'),
-    await checkAdmin(sql),
+    (await project.hasAdmin(sql))
+      ? good('There is an admin.')
+      : toDo('Nobody is an admin, so nobody can open /admin.'),
     ...(await checkRowSecurity(sql)),
     ...(await checkSessions(sql)),
     ...(await checkContactForm(settings, sql)),
     await checkEmailSender(sql, settings),
   ]
-}
-
-async function checkAdmin(sql: Sql): Promise<Finding> {
-  if (await project.hasAdmin(sql)) return good('There is an admin.')
-  return toDo('Nobody is an admin, so nobody can open /admin.')
 }
 
 async function checkRowSecurity(sql: Sql): Promise<Finding[]> {

@@ -89,12 +89,9 @@ export function headerRules(file: string): HeaderRule[] {
     if (header?.[1] && header[2]) rules.at(-1)?.headers.push([header[1], header[2].trim()])
     else if (line.startsWith('/')) {
       const glob = line.trim()
-      rules.push({ glob, path: pattern(glob), headers: [] })
+      const path = new RegExp(`^${glob.split('*').map(RegExp.escape).join('.*')}$`)
+      rules.push({ glob, path, headers: [] })
     }
   }
   return rules
-}
-
-function pattern(glob: string): RegExp {
-  return new RegExp(`^${glob.split('*').map(RegExp.escape).join('.*')}$`)
 }

@@ -136,21 +136,15 @@ interface RetryProps {
   onWhole: () => void
 }
 
-const places = {
-  missing: 'mb-8',
-  // At the end of the page, where it neither covers nor moves anything.
-  outdated: 'mt-8 print:hidden',
-}
-
 /** Not all of the page is there or fresh: said quietly, with a way to try again. */
 function RetryFailed({ words, failure, onWhole }: RetryProps) {
+  // An outdated page says so at its end, where it neither covers nor moves anything.
+  const place = failure === 'missing' ? 'mb-8' : 'mt-8 print:hidden'
   async function retry() {
     if (await retryDashboard()) onWhole()
   }
   return (
-    <div
-      className={`flex flex-wrap items-center gap-x-4 border-y border-line py-2 ${places[failure]}`}
-    >
+    <div className={`flex flex-wrap items-center gap-x-4 border-y border-line py-2 ${place}`}>
       <p role="status" className="text-muted">
         {failure === 'missing' ? words.failed : words.outdated}
       </p>
