@@ -70,13 +70,6 @@ export const eachOnce = <Name extends string>(name: Name) =>
     `expected each ${name} once`,
   ] as const
 
-/** An id that may be part of an address, such as `spring-pilot`. */
-export const slug = (limit: number) =>
-  z
-    .string()
-    .max(limit)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens')
-
 /** The name of a CSV file, such as `members.csv`. */
 export const csvName = z.string().regex(/^[\w-]+\.csv$/, 'expected a file name such as members.csv')
 

@@ -1,14 +1,6 @@
 import { z } from 'astro/zod'
 import { collection } from '../content-model/collection.ts'
-import {
-  eachOnce,
-  listOf,
-  orEmpty,
-  slug,
-  text,
-  textsOf,
-  webAddress,
-} from '../content-model/fields.ts'
+import { eachOnce, listOf, orEmpty, text, textsOf, webAddress } from '../content-model/fields.ts'
 import { IMPORT, REGISTRATION_LIMITS } from '../shared/limits.ts'
 
 const titled = textsOf({ title: 60, text: 300 })
@@ -72,7 +64,10 @@ export const sources = collection({
   appears: '/from/{id}: the landing page for people who come from there',
   schema: z.strictObject({
     sources: listOf(0, 50, {
-      id: slug(REGISTRATION_LIMITS.source)
+      id: z
+        .string()
+        .max(REGISTRATION_LIMITS.source)
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and hyphens')
         .refine((id) => id !== IMPORT, 'expected another id: people of imported lists have this')
         .describe('Part of the address; keep it once it is out'),
       label: text(40).describe('What the admin page calls it'),
