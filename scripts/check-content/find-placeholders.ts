@@ -30,7 +30,7 @@ function inFile(name: string, file: string): { line: number; what: string }[] {
     .flatMap((line, index) =>
       Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
     )
-  const { document, scalars, lineOf, broken } = readYaml(text, name.endsWith('.md'))
+  const { document, scalars, lineOf, broken } = readYaml(name, text)
   const slip = broken()
   if (slip) throw new StartError(`${file}, line ${slip.line}: it cannot be read: ${slip.what}.`)
   const empty = scalars().filter(({ value }) => value === null)

@@ -72,7 +72,7 @@ function withFile(fault: string): string {
   if (!place) return fault
   const source = readFileSync(join(contentDir, place.file), 'utf8')
   const inBody = source.split(text)[0]?.split('\n').length
-  const line = readYaml(source, place.file.endsWith('.md')).lineOf(place.path) ?? inBody
+  const line = readYaml(place.file, source).lineOf(place.path) ?? inBody
   return `${fault}\n    ${contentDir}/${place.file}, line ${line}`
 }
 

@@ -92,7 +92,7 @@ function save(folder: string, wanted: z.output<typeof saving>): Refusal[] {
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
   if (hash('sha256', before) !== wanted.hash) return [{ path: [], what: OUTDATED }]
-  const { broken, lostTexts } = readYaml(before, file.endsWith('.md'))
+  const { broken, lostTexts } = readYaml(file, before)
   const slip = broken() ?? lostTexts()[0]
   if (slip) return [{ path: [], what: `correct line ${slip.line} of the file first: ${slip.what}` }]
   const after = changed(file, before, changes)

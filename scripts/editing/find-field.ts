@@ -42,7 +42,7 @@ export function findField(
 }
 
 function textsOf(file: string, source: string): (Place & { text: string })[] {
-  const { scalars } = readYaml(source, file.endsWith('.md'))
+  const { scalars } = readYaml(file, source)
   const fields = scalars().flatMap(({ path, value }) =>
     typeof value === 'string' ? [{ file, path, text: value }] : [],
   )

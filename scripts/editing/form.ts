@@ -36,7 +36,7 @@ const BODY = 'body'
 
 /** The fields of a content file, in the order of its schema. */
 export function fieldsIn(file: string, source: string): Field[] {
-  const data: unknown = readYaml(source, file.endsWith('.md')).document.toJS()
+  const data: unknown = readYaml(file, source).document.toJS()
   const fields = valuesIn(schemaOf(file, data), data).map(fieldOf)
   return hasBody(file) ? [...fields, bodyOf(source)] : fields
 }

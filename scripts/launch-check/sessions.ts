@@ -17,7 +17,8 @@ interface NextSession {
 
 /** Checks the next masterclass and what builds the pages anew. The current folder is the project's. */
 export async function checkSessions(sql: Sql): Promise<Finding[]> {
-  const { document: links } = readYaml(readContent('site/links.yaml'), false)
+  const file = 'site/links.yaml'
+  const { document: links } = readYaml(file, readContent(file))
   if (links.get('signUpAddress')) {
     return [good('The sign-up buttons lead to the registration platform.')]
   }

@@ -48,7 +48,7 @@ export function validated<Schema extends z.ZodType>(
   schema: Schema,
   source = readContent(file),
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
-  const { document, lineOf, broken, lostTexts } = fieldsOf(file, source)
+  const { document, lineOf, broken, lostTexts } = readYaml(file, source)
   const mistake = garbledIn(source) ?? broken()
   if (mistake) {
     const what = `it cannot be read: ${mistake.what}`
@@ -77,10 +77,6 @@ export function validated<Schema extends z.ZodType>(
   return { parsed, mistakes }
 }
 
-function fieldsOf(file: string, source = readContent(file)) {
-  return readYaml(source, file.endsWith('.md'))
-}
-
 /**
  * A schema for the fields as they are written: a picture is the name of a file that browsers show,
  * unlike HEIC.
@@ -99,7 +95,8 @@ export function withFileNames(schema: Collection['schema'], file?: string): z.Zo
 
 /** A field that is well-formed, and does not fit another file: told with its file, line and name. */
 export function wrongField(file: string, path: readonly string[], what: string): Error {
-  return told(sentence(file, { line: fieldsOf(file).lineOf(path), path, what }))
+  const line = readYaml(file, readContent(file)).lineOf(path)
+  return told(sentence(file, { line, path, what }))
 }
 
 /** A mistake as editors read it. */

@@ -7,9 +7,10 @@ interface Slip {
 }
 
 /** Reads a YAML file, or the front matter of a Markdown file. Syntax errors are in the document. */
-export function readYaml(text: string, isMarkdown: boolean) {
+export function readYaml(file: string, text: string) {
   const lineCounter = new yaml.LineCounter()
-  const document = yaml.parseDocument(isMarkdown ? splitMarkdown(text).frontMatter : text, {
+  const fields = file.endsWith('.md') ? splitMarkdown(text).frontMatter : text
+  const document = yaml.parseDocument(fields, {
     lineCounter,
     // Astro's own reader takes a bare date for one.
     customTags: ['timestamp'],

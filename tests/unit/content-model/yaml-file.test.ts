@@ -5,7 +5,7 @@ import { text } from '../../../src/content-model/fields.ts'
 import { readYaml, splitMarkdown } from '../../../src/content-model/yaml-file.ts'
 
 const linesLost = (source: string, isMarkdown = false) =>
-  readYaml(source, isMarkdown)
+  readYaml(isMarkdown ? 'a.md' : 'a.yaml', source)
     .lostTexts()
     .map(({ line }) => line)
 
@@ -37,7 +37,7 @@ test.each(['\uFEFF', '\n', '\r\n\r\n', '\uFEFF\r\n', ''])(
   (start) => {
     const end = start.includes('\r') ? '\r\n' : '\n'
     const source = `${start}${['---', 'a: {b}', 'c: one', '---', '', 'Text.'].join(end)}`
-    const { document, lineOf } = readYaml(source, true)
+    const { document, lineOf } = readYaml('a.md', source)
     expect(document.toJS()).toEqual({ a: { b: null }, c: 'one' })
     expect(lineOf(['c'])).toBe(source.split('\n').findIndex((line) => line.startsWith('c')) + 1)
     expect(splitMarkdown(source).body.trim()).toBe('Text.')
