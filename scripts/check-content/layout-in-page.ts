@@ -68,13 +68,11 @@ const WITH_UNIT = new RegExp(`${FIGURE.source}|\\d[\\d.,]*\\s\\p{Ll}{3,}`, 'gu')
 
 /** Figures whose parts stand on different lines; in a text of paragraphs they may. */
 function partedFigures(): string[] {
-  const blocks = new Map<Element, Node[]>()
-  for (const { text, element } of texts()) {
-    const isBlock = (each: Element) => getComputedStyle(each).display !== 'inline'
-    const block = withAncestors(element).find(isBlock) ?? element
-    blocks.set(block, [...(blocks.get(block) ?? []), text])
-  }
-  return Array.from(blocks).flatMap(([block, pieces]) => {
+  const isBlock = (each: Element) => getComputedStyle(each).display !== 'inline'
+  const blockOf = (element: Element) => withAncestors(element).find(isBlock) ?? element
+  const blocks = Map.groupBy(texts(), ({ element }) => blockOf(element))
+  return Array.from(blocks).flatMap(([block, found]) => {
+    const pieces = found.map(({ text }) => text)
     const isFigure = getComputedStyle(block).fontVariantNumeric.includes('tabular')
     const text = pieces.map(({ textContent }) => textContent).join('')
     return Array.from(block.closest('.prose') ? [] : text.matchAll(isFigure ? WITH_UNIT : FIGURE))

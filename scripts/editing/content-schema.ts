@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path'
+import { dirname, matchesGlob } from 'node:path'
 import { z } from 'astro/zod'
 import type { Collection } from '../../src/content-model/collection.ts'
 import { schemas } from '../../src/content-model/collections.ts'
@@ -25,8 +25,9 @@ export interface JsonSchema {
   expected?: string
 }
 
-/** What these files say below their second `---` stands on the page too. */
-export const foldersWithText = ['landing', 'legal', 'emails']
+/** Whether what a file says below its second `---` stands on the page too. */
+export const hasBody = (file: string) =>
+  file.endsWith('.md') && ['landing', 'legal', 'emails'].includes(dirname(file))
 
 /** What a file of a collection may say, as JSON Schema. */
 export function asJson(schema: Collection['schema']): JsonSchema {

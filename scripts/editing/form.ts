@@ -1,9 +1,9 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Document, parseDocument } from 'yaml'
 import { type Mistake, validated, withFileNames } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
-import { collectionOf, foldersWithText, type JsonSchema, schemaOf } from './content-schema.ts'
+import { collectionOf, hasBody, type JsonSchema, schemaOf } from './content-schema.ts'
 import { labelOf, namedProperties, withoutNull } from './pages-cms/field.ts'
 
 /** The names of fields and the numbers of list items that lead to a value, from the outside in. */
@@ -39,10 +39,6 @@ export function fieldsIn(file: string, source: string): Field[] {
   const data: unknown = readYaml(file, source).document.toJS()
   const fields = valuesIn(schemaOf(file, data), data).map(fieldOf)
   return hasBody(file) ? [...fields, bodyOf(source)] : fields
-}
-
-function hasBody(file: string): boolean {
-  return file.endsWith('.md') && foldersWithText.includes(dirname(file))
 }
 
 function bodyOf(source: string): Field {

@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { Document, isScalar, isSeq, visit } from 'yaml'
 import type { Collection } from '../../../src/content-model/collection.ts'
 import { schemas } from '../../../src/content-model/collections.ts'
-import { asJson, foldersWithText, type JsonSchema } from '../content-schema.ts'
+import { ADDABLE } from '../../../src/sections/landing/copies.ts'
+import { asJson, hasBody, type JsonSchema } from '../content-schema.ts'
 import { type CmsField, fieldsOf, labelOf } from './field.ts'
 
 const ROOT = 'src/content'
@@ -17,9 +18,6 @@ const groups = {
   tools: 'Tools',
   emails: 'Emails',
 }
-
-/** Kinds of sections of which an editor may add any number. Each other one is in a file of its name. */
-const ADDABLE = ['prose', 'questions']
 
 const NOTE =
   ' Of the web editor, see docs/web-editing.md. npm run pages-cms makes it of the schemas: do not edit it.'
@@ -148,6 +146,6 @@ function sections(collection: Collection, kinds: JsonSchema[]): Entry[] {
 
 /** Pages CMS calls what stands below the front matter `body`. */
 function withBody({ files }: Collection, fields: CmsField[]): CmsField[] {
-  if (!files.endsWith('.md') || !foldersWithText.includes(posix.dirname(files))) return fields
+  if (!hasBody(files)) return fields
   return [...fields, { name: 'body', label: 'Text', type: 'rich-text', options: { media: false } }]
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { wrongField } from '../../content-model/content-fields.ts'
 
-/** Of these an editor adds files; a second file of any other section is a copy. */
-const SEVERAL = ['prose', 'questions']
+/** Of these an editor adds files. Each other section is in a file of its name, and a second is a copy. */
+export const ADDABLE = ['prose', 'questions']
 
 /** @throws with file and line when a section would be on the page twice */
 export function refuseCopies(
@@ -15,7 +15,7 @@ export function refuseCopies(
   for (const { filePath = '', data } of sections) {
     const file = `landing/${basename(filePath)}`
     const other = seen.get(data.section)
-    if (other !== undefined && !SEVERAL.includes(data.section)) {
+    if (other !== undefined && !ADDABLE.includes(data.section)) {
       const what = `${other} is this section too. Delete one of the two, or set hidden: true in it`
       throw wrongField(file, ['section'], what)
     }
