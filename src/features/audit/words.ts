@@ -11,7 +11,7 @@ import {
 } from '../../content-model/fields.ts'
 import { byCategory, CATEGORIES, type Category } from '../../shared/stones.ts'
 import type { DateWords } from '../../shared/written-dates.ts'
-import type { path, ToolWords } from '../shell/words.ts'
+import type { path, StepWords, ToolWords } from '../shell/words.ts'
 
 const QUESTIONS_OF: Record<Category, number> = {
   critical_thinking: 2,
@@ -84,20 +84,16 @@ export const audit = collection({
   }),
 })
 
-export type AuditWords = ToolWords<typeof audit> & {
-  dates: DateWords
-  intro: string
-  /** The names of the five stones. */
-  names: Readonly<Record<Category, string>>
-  /** Where each weak category leads. */
-  ways: Readonly<Record<Category, Way>>
-}
+export type AuditWords = ToolWords<typeof audit> &
+  Pick<StepWords, 'names'> & {
+    dates: DateWords
+    intro: string
+    /** Where each weak category leads. */
+    ways: Readonly<Record<Category, Way>>
+  }
 
 /** The reasons for a path's three steps, and the prompts it names. */
-type Way = Pick<
-  Content<typeof path>['categories'][Category],
-  'promptsWhy' | 'challengeWhy' | 'stoneWhy'
-> & {
+type Way = Omit<Content<typeof path>['categories'][Category], 'prompts'> & {
   prompts: readonly { readonly id: string; readonly title: string }[]
 }
 
