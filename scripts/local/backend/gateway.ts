@@ -23,9 +23,11 @@ export async function startGateway(port: number, siteUrl: string, requestTimeout
 
   /** @returns null if there is nobody to answer */
   async function answer(incoming: IncomingMessage): Promise<ProxyAnswer | null> {
+    const { method, headers } = incoming
     const isProxied = isAmong(incoming, PROXIED_PATHS)
+    const isPreflight = method === 'OPTIONS' && 'access-control-request-method' in headers
     if (!isProxied && !isAmong(incoming, HANDLED_PATHS)) return empty(404)
-    if (isProxied && isPreflight(incoming)) return preflightAnswer(incoming)
+    if (isProxied && isPreflight) return preflightAnswer(incoming)
     const message = await readMessage(incoming)
     if (message === 'broken-off') return null
     if (message === 'too-large') return empty(413, { connection: 'close' })
@@ -60,10 +62,6 @@ function isAmong({ url = '', headers }: IncomingMessage, paths: RegExp): boolean
   const path = url.split('?')[0] ?? ''
   const isPlain = /^(?:\/[\w-][\w.-]*)+\/?$/.test(path)
   return isPlain && headers.upgrade === undefined && paths.test(path)
-}
-
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  return method === 'OPTIONS' && 'access-control-request-method' in headers
 }
 
 function preflightAnswer({ headers }: IncomingMessage): ProxyAnswer {
