@@ -47,16 +47,12 @@ export function Waiting() {
 
 export function Failed({ fault, retry }: { fault: Fault; retry: () => Promise<unknown> }) {
   const words = useWords()
-  /** What was loaded takes the button's place. */
-  async function again() {
-    await retry()
-    focusHeading()
-  }
   return (
     <div role="alert" className="border-l-4 border-danger bg-raised p-4">
       <p>{words.failed}</p>
       <p className="mb-3 text-muted">{faultText(fault, words.faults)}</p>
-      <ActionButton variant="outline" action={again}>
+      {/* What was loaded takes the button's place. */}
+      <ActionButton variant="outline" action={retry} onDone={focusHeading}>
         {words.retry}
       </ActionButton>
     </div>
