@@ -21,11 +21,11 @@ export function fillParts(values: Readonly<Record<string, string>>): void {
 }
 
 /**
- * The token of a mailed link, which stands in the fragment of the address: 64 hexadecimal digits, also
- * where an email program took the end of the sentence for a part of the link. Empty if there is none.
+ * The token of a link, which stands in the fragment of the address: 64 hexadecimal digits, also where
+ * an email program took the end of the sentence for a part of the link. Empty if there is none.
  */
-export function mailedToken(): string {
-  return /[0-9a-f]{64}/.exec(location.hash)?.[0] ?? ''
+export function linkToken(): string {
+  return /(copied-)?[0-9a-f]{64}/.exec(location.hash)?.[0] ?? ''
 }
 
 /** Calls back when a link is pasted into the same tab. One to a part of the page leaves the token there. */

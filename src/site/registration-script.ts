@@ -5,7 +5,7 @@ import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
-import { fillParts, focusResult, mailedToken, onNewLink, showParts } from './page-parts.ts'
+import { fillParts, focusResult, linkToken, onNewLink, showParts } from './page-parts.ts'
 
 interface Settings {
   readonly backend: string
@@ -66,7 +66,6 @@ const registration = decode.rowOf({
 })
 
 type Registration = decode.Decoded<typeof registration>
-type Values = ReturnType<typeof valuesOf>
 
 /** Shows the registration that the token in the fragment is for, confirms it and cancels it. */
 export function start(settings: Settings): void {
@@ -76,10 +75,10 @@ export function start(settings: Settings): void {
   const form = document.querySelector<HTMLFormElement>('form[data-in]')
 
   async function run(action: Action, answers: object = {}): Promise<void> {
-    const asked = mailedToken()
+    const asked = linkToken()
     showParts([shown[0] ?? '', 'loading'])
     const found = await ask(action, { p_token: asked, ...answers }, settings)
-    if (asked !== mailedToken()) return
+    if (asked !== linkToken()) return
     if (typeof found === 'string') shown = ['plain', found]
     else {
       const values = valuesOf(found, settings)
@@ -98,7 +97,7 @@ export function start(settings: Settings): void {
   /** The page may be open long before the way in is. */
   function readWhenOpen({ opensAt, toldAt, canJoin }: Registration): void {
     const wait = Date.parse(opensAt ?? '') - Date.parse(toldAt)
-    if (!canJoin && wait > 0 && wait < DAY) setTimeout(readNow, wait + 1000)
+    if (!canJoin && wait > 0 && wait < 24 * 3_600_000) setTimeout(readNow, wait + 1000)
   }
 
   /** Takes neither the form from whoever writes in it nor a question from whoever is asked. */
@@ -191,8 +190,6 @@ function valuesOf(shown: Registration, { locale }: Settings) {
   }
 }
 
-const DAY = 86_400_000
-
 /**
  * Where the links of the page lead: the calendars, by the session that the token is for, and the
  * recording. The page's address has the token, which the guest's own file alone may hold.
@@ -214,7 +211,7 @@ function fillLinks(shown: Registration, { description }: Settings): void {
 const dataAddress = (file: string) => `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`
 
 /** The parts of the page, its heading first. */
-function statesOf(shown: Registration, { start, local }: Values): string[] {
+function statesOf(shown: Registration, { start, local }: ReturnType<typeof valuesOf>): string[] {
   const { startsAt, hasStarted, isOpen, heldUntil, place, canJoin, recording } = shown
   // Whoever has come may come back while the way in is open, and can no longer cancel.
   const hasCome = shown.state === 'attended' && canJoin
@@ -236,6 +233,8 @@ function statesOf(shown: Registration, { start, local }: Values): string[] {
     isDated ? (state === 'called_off' ? 'planned' : time) : 'undated',
     ...(start === local ? [] : ['local']),
     ...(isToConfirm || (state === 'canceled' && isOpen) ? ['form'] : []),
+    // A link that an admin copied shows nothing about the mailbox.
+    ...(linkToken().startsWith('copied-') ? [] : ['news']),
     ...((isConfirmed || isImported) && !hasStarted && !hasCome
       ? ['cancelable', hasSeat ? 'seated' : 'in-line']
       : []),

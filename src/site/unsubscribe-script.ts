@@ -1,17 +1,17 @@
 // Runs in /unsubscribe, below the parts of the page.
 
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
-import { focusResult, mailedToken, onNewLink, showParts } from './page-parts.ts'
+import { focusResult, linkToken, onNewLink, showParts } from './page-parts.ts'
 
 /** A button unsubscribes, because programs open links too. The token is in the fragment. */
 export function start(backend: string): void {
   document.querySelector('[data-action]')?.addEventListener('click', async () => {
-    const asked = mailedToken()
+    const asked = linkToken()
     showResult('working')
     const answer = await unsubscribe(backend, asked)
-    if (asked === mailedToken()) showResult(answer)
+    if (asked === linkToken()) showResult(answer)
   })
-  const show = () => (mailedToken() === '' ? showResult('unknown') : showParts(['ask']))
+  const show = () => (linkToken() === '' ? showResult('unknown') : showParts(['ask']))
   onNewLink(show)
   show()
 }

@@ -177,14 +177,13 @@ create function private.record_consent(
   where private.takes_news(p_person_id) <> p_is_given;
 $$;
 
--- A mailed link holds the id of a person or a registration and 32 characters that only the secret
--- gives. It is computed, not stored, so that every email can carry it for as long as the row is there.
-
--- The token in a mailed link to a registration, or to a person's news: 64 hexadecimal digits.
-create function private.link_token(p_id uuid) returns text
+-- The token in a mailed link to a registration, or to a person's news: its id and 32 digits that
+-- only the secret gives. It is computed, not stored, so that every email can carry it for as long as
+-- the row is there. That of a link which an admin copies begins with copied-, and proves no mailbox.
+create function private.link_token(p_id uuid, p_kind text default '') returns text
   language sql stable set search_path = '' as $$
-  select replace(p_id::text, '-', '')
-    || left(encode(sha256(convert_to(token_secret || p_id::text, 'UTF8')), 'hex'), 32)
+  select p_kind || replace(p_id::text, '-', '')
+    || left(encode(sha256(convert_to(token_secret || p_kind || p_id::text, 'UTF8')), 'hex'), 32)
   from private.settings;
 $$;
 
@@ -193,10 +192,10 @@ create function private.linked_id(p_token text) returns uuid
   language sql stable set search_path = '' as $$
   select id
   from (
-    select case when octet_length(p_token) = 64
-      then substring(p_token from '^[0-9a-f]{32}(?=[0-9a-f]{32}$)')::uuid end as id
+    select case when octet_length(p_token) <= 71
+      then substring(p_token from '^(?:copied-)?([0-9a-f]{32})[0-9a-f]{32}$')::uuid end as id
   ) as named
-  where private.link_token(id) = p_token;
+  where private.link_token(id, left(p_token, -64)) = p_token;
 $$;
 
 create function private.unsubscribe(p_token text) returns boolean

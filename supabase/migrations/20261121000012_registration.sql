@@ -293,24 +293,24 @@ begin
       case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
       array[registration.id]);
   end if;
-  perform private.prove_mailbox(found_id, p_news);
+  perform private.prove_mailbox(p_token, found_id, p_news);
   return private.describe_registration(found_id);
 end
 $$;
 comment on function private.confirm_registration is
-  'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
+  'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not; a link that an admin copied records none. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
 
 -- Records that the person of a registration used its link, and what they agreed to there once it is
--- confirmed. An admin who acts for somebody else by their link proves nothing about the mailbox.
-create function private.prove_mailbox(p_registration_id uuid, p_news integer default null)
+-- confirmed. Whoever acts by a link that an admin copied proves nothing about the mailbox.
+create function private.prove_mailbox(p_token text, p_id uuid, p_news integer default null)
   returns void
   language sql set search_path = '' as $$
   with proved as (
     update private.people as person
     set proved_at = coalesce(proved_at, now())
     from public.registrations as registration
-    where registration.id = p_registration_id and person.id = person_id
-      and (not private.is_admin() or user_id = auth.uid())
+    where registration.id = p_id and person.id = person_id
+      and p_token not like 'copied-%'
     returning person.id, confirmed_at
   )
   select private.record_consent(id, true, 'registration', p_news)
@@ -330,7 +330,7 @@ begin
     confirmed_at = null, imported_at = null, may_be_emailed = false
   where id = found_id and state <> 'canceled' and attended_at is null
     and private.is_ahead(session);
-  perform private.prove_mailbox(found_id);
+  perform private.prove_mailbox(p_token, found_id);
   return private.describe_registration(found_id);
 end
 $$;
@@ -378,10 +378,10 @@ create function private.admin_registration_token(p_registration_id uuid default 
   from public.registrations as registration
   join public.masterclass_sessions as session on session.id = registration.session_id
   where registration.id = p_registration_id;
-  select private.link_token(p_registration_id);
+  select private.link_token(p_registration_id, 'copied-');
 $$;
 comment on function private.admin_registration_token is
-  'For admins: the token for the link /registration#token of a registration. Anyone else gets 42501.';
+  'For admins: the token for a link /registration#token of a registration to hand over, which does all that the mailed one does, but proves no mailbox and agrees to no news. Anyone else gets 42501.';
 
 select private.publish('anon, authenticated', 'registration_by_token', 'confirm_registration',
   'cancel_registration', 'join_masterclass');

@@ -136,9 +136,8 @@ create function private.tick() returns void
   select private.expire_registrations();
   select private.delete_expired_registrations(1000);
   delete from private.request_counters
-  where (form, period, since, sender) in (
-    select form, period, since, sender
-    from private.request_counters
+  where ctid in (
+    select ctid from private.request_counters
     where since < date_trunc(period, now(), 'utc')
     for update skip locked
   );

@@ -157,19 +157,17 @@ begin
       written_at = case when cardinality(people) < p_limit then now() end
     where id = mailing.id;
   end loop;
-  with kept as (
-    select id from private.mailings
-    where figures is null and coalesce(written_at, stopped_at) < now() - interval '30 days'
-    limit 1
-    for update skip locked
-  ),
-  counted as (
-    update private.mailings as finished
-    set figures = private.mailing_figures(kept.id)
-    from kept
-    where finished.id = kept.id
+  with finished as (
+    update private.mailings set figures = private.mailing_figures(id)
+    where id = (
+      select id from private.mailings
+      where figures is null and coalesce(written_at, stopped_at) < now() - interval '30 days'
+      limit 1
+      for update skip locked
+    )
+    returning id
   )
-  delete from private.emails using kept where mailing_id = kept.id;
+  delete from private.emails using finished where mailing_id = finished.id;
 end
 $$;
 
@@ -241,9 +239,7 @@ create function private.judge_email(p_email private.emails, out refusal text, ou
     ))
   from private.settings
   left join private.people as person on person.id = p_email.person_id
-  cross join lateral (
-    select case when p_email.person_id is null then owner_address else person.address end as recipient
-  ) as addressed
+  cross join lateral (select coalesce(person.address, owner_address)) as addressed (recipient)
   left join auth.users as account on account.id = person.user_id
   left join public.profiles as profile on profile.id = person.user_id
   left join lateral (
@@ -358,7 +354,7 @@ create function private.admin_mailing_emails(
   from private.emails_of(p_mailing_id) as email
   left join private.people as person on person.id = email.person_id
   cross join private.settings
-  cross join lateral (select coalesce(person.address, owner_address) as address) as whom
+  cross join lateral (select coalesce(person.address, owner_address)) as whom (address)
   where p_after is null or whom.address > p_after
   order by whom.address, changed_at desc
   limit 50;

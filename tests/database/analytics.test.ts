@@ -50,11 +50,11 @@ test('a page of one of 10,000 members reads nothing that grows with them from en
   expect(read).toEqual([])
 })
 
-type Listed = { full_name: string; email: string }
-
 const members = (search: string) =>
   asSomeone(admin, async (transaction) => {
-    const [row] = await transaction<{ found: { members: Listed[]; total: number } }[]>`
+    const [row] = await transaction<
+      { found: { members: Record<'full_name' | 'email', string>[] } }[]
+    >`
       select public.admin_members(${search}) as found`
     return row?.found.members ?? []
   })

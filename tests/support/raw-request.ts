@@ -1,12 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-interface RawAnswer {
-  status: number
-  headers: NodeJS.Dict<string | string[]>
-  body: string
-}
-
 /** Sends a request target as it is: `fetch` would normalize it, and set headers of its own. */
 export function rawRequest(
   host: string,
@@ -14,7 +8,7 @@ export function rawRequest(
   headers: Record<string, string> = {},
   method = 'GET',
   sends = '',
-): Promise<RawAnswer> {
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }> {
   const [hostname = '', port] = host.split(':')
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers }, (answer) => {

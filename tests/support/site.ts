@@ -7,8 +7,8 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../scripts/local/backend/keys.ts'
 import { startSite } from '../../scripts/local/site-server.ts'
 import { addresses } from './backend/addresses.ts'
 
-/** Without email nobody can register. No sender runs: tests take links as an admin does. */
-const prepare = 'update private.settings set is_email_enabled = true where not is_email_enabled;'
+/** Without email nobody can register. Tests make the tokens of links, whose secret they know. */
+const prepare = `update private.settings set is_email_enabled = true, token_secret = 'secret';`
 
 /**
  * Makes what the workers have in common, the built site and a database to copy, and returns how to

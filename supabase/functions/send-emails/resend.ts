@@ -3,7 +3,7 @@ import type { OutgoingEmail, Provider, Result } from './provider.ts'
 
 interface ResendSettings {
   readonly apiKey: string
-  readonly apiUrl?: string
+  readonly apiUrl?: string | undefined
   /** Milliseconds after which an attempt is given up. */
   readonly timeout?: number
 }

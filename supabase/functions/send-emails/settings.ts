@@ -20,12 +20,11 @@ export function readSettings(read: (name: string) => string | undefined) {
     throw new Error(`${name} is "${read(name)}". It must be a number above 0; see docs/email.md`)
   }
   const backendUrl = needed('SUPABASE_URL')
-  const apiUrl = read('RESEND_API_URL')
   return {
     outbox: openOutbox(backendUrl, secretKey(read) ?? needed('SUPABASE_SERVICE_ROLE_KEY')),
     provider: resend({
       apiKey: needed('RESEND_API_KEY'),
-      ...(apiUrl !== undefined && { apiUrl }),
+      apiUrl: read('RESEND_API_URL') || undefined,
       timeout: positive('EMAIL_TIMEOUT_MS', 15_000),
     }),
     sender: { from: needed('EMAIL_FROM'), siteUrl: needed('SITE_URL'), backendUrl },

@@ -21,6 +21,7 @@ test.describe('an admin who deletes', () => {
     await copy.click()
     await expect(statusWith(page, 'Link copied.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain('/registration#copied-')
     await personOf(page, first).getByRole('button', { name: 'Delete this person' }).click()
     const question = 'Permanently delete Guest 1 with all registrations, consents and emails?'
     await expect(page.getByText(question)).toBeVisible()

@@ -62,11 +62,12 @@ test.describe('the link of a registration to be confirmed', () => {
     expect(await storedRegistrations(email)).toMatchObject([{ name: 'Ada', wants_news: false }])
   })
 
-  test('also after the time for it gives a seat', async ({ page }) => {
+  test('also after the time gives a seat, and a copied one asks for no news', async ({ page }) => {
     const email = someone('late')
     await holdPlace(email, inDays(-1), 'canceled')
-    await openLink(page, email)
+    await openLink(page, email, 'copied-')
     await expect(page.getByText("Your registration wasn't confirmed in time.")).toBeVisible()
+    await expect(page.getByRole('checkbox')).toBeHidden()
     await button(page, 'Confirm my seat').click()
     await expect(page.getByText('Guest, you are registered')).toBeVisible()
   })

@@ -67,13 +67,8 @@ export async function hiddenFields(): Promise<string[]> {
   return faults
 }
 
-/** A window, and how large the text in it is. */
-interface Screen {
-  readonly width: number
-  readonly text?: '200%'
-}
-
-const screens: readonly Screen[] = [
+/** Windows, and how large the text in them is. */
+const screens: readonly { readonly width: number; readonly text?: '200%' }[] = [
   { width: 320 },
   { width: 360, text: '200%' },
   { width: 360 },

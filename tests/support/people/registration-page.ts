@@ -10,8 +10,8 @@ import {
 export const someone = (topic: string) => `${topic}.${crypto.randomUUID()}@example.com`
 export const button = (page: Page, name: string) => page.getByRole('button', { name })
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-export const openLink = async (page: Page, email: string) =>
-  page.goto(`/registration#${await registrationToken(email)}`)
+export const openLink = async (page: Page, email: string, kind?: 'copied-') =>
+  page.goto(`/registration#${await registrationToken(email, kind)}`)
 
 /** Somebody whose place is held until then, in a session of its own. */
 export async function holdPlace(

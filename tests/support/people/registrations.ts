@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Api } from '../backend/over-http.ts'
 import type { Row } from '../backend/world.ts'
 import { siteBackend } from './member.ts'
 
-const DAY = 86_400_000
-export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 export const NEXT_YEAR = `${new Date().getFullYear() + 1}-06-01T12:00:00Z`
 export const LAST_YEAR = '2025-06-01T12:00:00Z'
@@ -71,8 +71,9 @@ export async function addRegistrations(session_id: string, registrations: readon
     const person_id = people.get(String(email))
     const confirmed_at = wants_news ? null : new Date().toISOString()
     const row = { session_id, person_id, confirmed_at, ...fields }
-    await siteBackend().asOwner('POST', 'registrations', row)
-    if (wants_news) await confirmWithNews(String(email))
+    const [added] = await siteBackend().asOwner('POST', 'registrations', row)
+    const body = { p_token: tokenOf(added?.['id']), p_news: 1 }
+    if (wants_news) await siteBackend().post('/rest/v1/rpc/confirm_registration', body)
   }
 }
 
@@ -88,14 +89,13 @@ async function addPeople(emails: readonly string[]): Promise<Map<string, unknown
   return new Map(added.map(({ name, person_id }) => [emails[Number(name)] ?? '', person_id]))
 }
 
-async function confirmWithNews(email: string): Promise<void> {
-  const body = { p_token: await registrationToken(email), p_news: 1 }
-  await siteBackend().post('/rest/v1/rpc/confirm_registration', body)
+/** The token in the link of a registration, of the kind that is mailed or that an admin copies. */
+export async function registrationToken(email: string, kind?: 'copied-'): Promise<string> {
+  const [registration] = await storedRegistrations(email)
+  return tokenOf(registration?.['id'], kind)
 }
 
-/** The token in the link of a registration, as an admin of the site gets it. */
-export async function registrationToken(email: string): Promise<string> {
-  const [registration] = await storedRegistrations(email)
-  const args = { p_registration_id: registration?.['id'] }
-  return asAdmin(async (call) => String(await call('admin_registration_token', args)))
+function tokenOf(id: unknown, kind = ''): string {
+  const hash = createHash('sha256').update(`secret${kind}${id}`).digest('hex')
+  return `${kind}${String(id).replaceAll('-', '')}${hash.slice(0, 32)}`
 }

@@ -7,7 +7,7 @@ const newSession = { slug: 'third', seats: 10, registration_open: true }
 const members = { id: things.memberRegistration }
 const links = ['confirm_registration', 'cancel_registration', 'registration_by_token']
 const byToken = [...links, 'join_masterclass']
-const aToken = { p_token: '0'.repeat(64) }
+const tokens = ['', 'copied-'].map((kind) => ({ p_token: `${kind}${'0'.repeat(64)}` }))
 const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
 export default [
@@ -40,7 +40,9 @@ export default [
     'deletes their own registration past the link': remove(members),
   }),
   ...byToken.flatMap((name) =>
-    rows(nothingSeen, { [`calls ${name} with a token that was never made`]: call(name, aToken) }),
+    tokens.flatMap((args) =>
+      rows(nothingSeen, { [`calls ${name} with ${args.p_token}, never made`]: call(name, args) }),
+    ),
   ),
   ...rows(
     { visitor: 'denied', own: sees(), adminOwn: sees(), signedOut: 'sessionEnded' },

@@ -4,7 +4,6 @@ import { addresses } from '#backend/addresses.ts'
 import type { BrowserTab, Name, Key as PressedKey, Role } from './driver.ts'
 
 type Kind = Role | 'field'
-type Sought = [kind: Kind, name: Name, within?: string | undefined]
 
 const CANDIDATES: Record<Kind, string> = {
   button: 'button, summary, [role=button]',
@@ -122,7 +121,7 @@ export class WebkitTab implements BrowserTab {
   }
 
   async #withElement<Result>(
-    [kind, name, within]: Sought,
+    [kind, name, within]: [kind: Kind, name: Name, within?: string | undefined],
     use: (element: WebElement) => Promise<Result>,
   ): Promise<Result> {
     await this.#activate()

@@ -6,19 +6,12 @@ export type Production = typeof production
 
 const source = join(import.meta.dirname, '../../../../src')
 
-/** One place of the source, and what stands there instead. */
-interface Bug {
-  readonly file: string
-  readonly right: string
-  readonly wrong: string
-}
-
 /**
- * Runs the work with a copy of the production code that has a bug.
+ * Runs the work with a copy of the production code that has a bug: `wrong` in place of `right`.
  * @throws if the source does not have the place any more
  */
 export async function withBug<Result>(
-  { file, right, wrong }: Bug,
+  { file, right, wrong }: Readonly<Record<'file' | 'right' | 'wrong', string>>,
   work: (production: Production) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(import.meta.dirname, '.planted-'))

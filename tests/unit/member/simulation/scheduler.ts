@@ -1,9 +1,3 @@
-/** Something to do at a time of its own. */
-interface Event {
-  readonly at: number
-  readonly run: () => void
-}
-
 /** More than a story can have, unless something goes on for ever. */
 const MOST_EVENTS = 20_000
 
@@ -11,7 +5,8 @@ const MOST_EVENTS = 20_000
 export class Scheduler {
   /** The true time, in milliseconds since 1970. */
   now = 1_795_000_000_000
-  #events: Event[] = []
+  /** What is to be done, each at a time of its own. */
+  #events: { readonly at: number; readonly run: () => void }[] = []
   #eventsLeft = MOST_EVENTS
 
   /** @returns a function that cancels the event */

@@ -30,8 +30,6 @@ interface Scene {
   readonly choice: number
 }
 
-type Action = (scene: Scene) => void | Promise<void>
-
 const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], choice: number): Item => {
   const item = items[choice % items.length]
   if (item === undefined) throw new RangeError('Nothing to pick from')
@@ -76,7 +74,7 @@ const ACTIONS = {
     if (device.session) device.session.isRevoked = true
   },
   'sign in': ({ device, choice }) => device.signIn(pick(MEMBERS, choice)),
-} satisfies Record<string, Action>
+} satisfies Record<string, (scene: Scene) => void | Promise<void>>
 
 type ActionName = keyof typeof ACTIONS
 
