@@ -135,6 +135,15 @@ create function private.tick() returns void
   language sql security definer set search_path = '' as $$
   select private.expire_registrations();
   select private.delete_expired_registrations(1000);
+  -- Once a day, as it looks at every account. An address that nobody confirms, anybody may have typed.
+  delete from auth.users
+  where (select private.count_request('tick', 'accounts', 'day', 1)) and id in (
+    select id
+    from auth.users
+    where email_confirmed_at is null and last_sign_in_at is null
+      and created_at < now() - interval '30 days'
+    limit 1000
+  );
   delete from private.request_counters
   where ctid in (
     select ctid from private.request_counters

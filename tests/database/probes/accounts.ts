@@ -110,6 +110,22 @@ test('whoever deletes their account leaves no row but their id in the log, and t
   expect(await tracesOf(db, ids.otherMember)).toEqual(tracesOfOther)
 })
 
+test('an account that nobody confirms or signs in to goes after 30 days, by a look once a day', async (db) => {
+  const add = (days: number, known: string) =>
+    db`insert into auth.users (id, email, created_at, ${db(known)})
+      values (gen_random_uuid(), ${known + days}, now() - make_interval(days => ${days}), now())`
+  const left = async () => {
+    await db`select private.tick()`
+    return db.values`select email from auth.users where created_at < now() order by 1`
+  }
+  for (const known of ['updated_at', 'email_confirmed_at', 'last_sign_in_at']) await add(31, known)
+  expect(await left()).toEqual(['email_confirmed_at31', 'last_sign_in_at31'])
+  for (const days of [31, 29]) await add(days, 'updated_at')
+  expect(await left()).toHaveLength(4)
+  await db`delete from private.request_counters`
+  expect(await left()).toHaveLength(3)
+})
+
 test('no account is deleted but in a session that the password has opened just now', async (db) => {
   for (const amr of [
     openedBy('password', 420),
