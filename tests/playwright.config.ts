@@ -1,14 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import './support/settings.ts'
 import { findBrowser, findEngine, otherEngines } from '../scripts/browsers/browser.ts'
 import { addresses } from './support/backend/addresses.ts'
 import type { EngineOptions } from './thorough/engines/test.ts'
-
-// An owner may edit src/content as they like: the tests have a site of their own.
-process.env['CONTENT_DIR'] = 'tests/content'
-
-// The passwords of tests are no secrets; a hash as costly as a real one takes 70 ms of work each time.
-process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
 
 // Looked for once: the workers read this file too.
 process.env['CHROMIUM_PATH'] ||= await findBrowser()

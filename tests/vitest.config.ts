@@ -1,12 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import './support/settings.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-// An owner may edit src/content as they like: the tests have a site of their own.
-process.env['CONTENT_DIR'] = 'tests/content'
-
-// The passwords of tests are no secrets; a hash as costly as a real one takes 70 ms of work each time.
-process.env['LITE_AUTH_BCRYPT_COST'] ||= '4'
 
 /** Vitest starts the largest files first. The simulations are small, and would be the last to end. */
 class SimulationsFirst extends BaseSequencer {

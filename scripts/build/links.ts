@@ -5,7 +5,7 @@ import { contentDir } from '../../src/content-model/content-dir.ts'
 import { decoded, lineAt } from '../../src/content-model/content-fields.ts'
 import { leadsElsewhere } from '../../src/content-model/fields.ts'
 
-/** A sentence for each broken link within a built site: no such page, anchor on it or picture. */
+/** A sentence for each broken link within a built site: no such page, anchor on it or picture, or two. */
 export async function linkFaults(folder: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true })
   const pages = files.filter((name) => name.endsWith('.html'))
@@ -30,12 +30,19 @@ export async function linkFaults(folder: string): Promise<string[]> {
       if (!leadsSomewhere(page, address.replaceAll('&amp;', '&'))) broken.set(address, page)
     }
   }
-  return Array.from(broken, ([address, page]) => {
+  const names: string[] = texts.get('index.html')?.match(/(?<= id=")[^"]+/g) ?? []
+  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const nowhere = Array.from(broken, ([address, page]) => {
     const advice = /^[/#.]/.test(address)
       ? ''
       : ' A page elsewhere starts with https://, a mailbox with mailto:, a page here and a picture with /.'
     return `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}${advice}`
   })
+  const unclear = twice.map(
+    (name) =>
+      `The link to /#${name} leads to one of two parts. Rename ${contentDir}/landing/${name}.md.`,
+  )
+  return [...nowhere, ...unclear]
 }
 
 /** The content file and the line that have an address or other words, in a sentence, if any do. */

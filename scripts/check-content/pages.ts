@@ -1,11 +1,9 @@
 import { globSync } from 'node:fs'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright'
+import { SESSION_KEY } from '../../src/shared/supabase/stored-session.ts'
 import { inlineScript } from '../../src/site/inline-script.ts'
 import type { Backend } from '../local/backend/backend.ts'
-
-/** Where the site keeps a session. */
-const SESSION_KEY = 'mind:session'
 
 /** Parts of a page that have an address of their own, to which the page links. */
 const ownAddress = /^\/(?:admin#|login\?|members\/tool\?)/

@@ -5,7 +5,7 @@ import { z } from 'astro/zod'
 import { unknownName, withParts } from '../shared/text/template.ts'
 import type { Collection } from './collection.ts'
 import { contentDir } from './content-dir.ts'
-import { readYaml, splitMarkdown } from './yaml-file.ts'
+import { readYaml, type Slip, splitMarkdown } from './yaml-file.ts'
 
 /** @param file a path in the content folder */
 export function readContent(file: string): string {
@@ -33,10 +33,8 @@ export function readFields<Schema extends z.ZodType>({
 }
 
 /** Something wrong in a file, and in which field if it can be told. */
-export interface Mistake {
-  readonly line: number | undefined
+export interface Mistake extends Slip {
   readonly path: readonly string[]
-  readonly what: string
 }
 
 /**

@@ -30,20 +30,14 @@ export function files(collection: Collection): Loader {
 function refuseMistakes({ files: pattern, schema }: Collection): void {
   const mistakes = globSync(pattern, { cwd: contentDir })
     .map((file) => file.replaceAll('\\', '/'))
-    .flatMap((file) =>
-      validated(file, withFileNames(schema, resolve(contentDir, file))).mistakes.map((found) => ({
-        file,
-        ...found,
-      })),
-    )
+    .flatMap((file) => {
+      const made = withFileNames(schema, resolve(contentDir, file))
+      return validated(file, made).mistakes.map((found) => ({ file, ...found }))
+    })
   const [first] = mistakes
   if (!first) return
   const { file, line = 1 } = mistakes.find((mistake) => mistake.line !== undefined) ?? first
   const sentences = mistakes.map((mistake) => sentence(mistake.file, mistake))
-  // At its line on GitHub, where people who edit on the web see it.
-  if (process.env['GITHUB_ACTIONS'] === 'true') {
-    console.log(`::error file=${contentDir}/${file},line=${line}::${sentences.join('%0A')}`)
-  }
   const loc = { file: resolve(contentDir, file), line }
   // A stack trace would not help an editor.
   throw Object.assign(new AstroError(sentences.join('\n')), { stack: '', loc })

@@ -1,7 +1,7 @@
 import * as yaml from 'yaml'
 
 /** Something in a file that is not what its editor meant. */
-interface Slip {
+export interface Slip {
   readonly line: number | undefined
   readonly what: string
 }
@@ -18,8 +18,10 @@ export function readYaml(file: string, text: string) {
   const line = (node: unknown) =>
     yaml.isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
   const lost: Slip[] = []
+  let last: yaml.Node | undefined
   yaml.visit(document, {
     Node(_, node) {
+      if (yaml.isScalar(node)) last = node
       const what = lostIn(node)
       if (what !== null) lost.push({ line: line(node), what })
       // Emphasis such as *now* is read as the name of another text, and it names none.
@@ -34,7 +36,7 @@ export function readYaml(file: string, text: string) {
       const [error] = document.errors
       if (!error) return null
       // A quotation mark that opens takes in the rest of the file.
-      const opened = isNeverClosed(error) ? line(lastScalar(document)) : undefined
+      const opened = isNeverClosed(error) ? line(last) : undefined
       return { line: opened ?? error.linePos?.[0].line, what: adviceOn(document.errors) }
     },
     /** The line, counted from 1, of the innermost part of a path that the file has. */
@@ -75,16 +77,6 @@ function adviceOn([first, second]: readonly yaml.YAMLParseError[]): string {
 
 function isNeverClosed({ code, message }: yaml.YAMLParseError): boolean {
   return code === 'MISSING_CHAR' && message.includes('closing')
-}
-
-function lastScalar(document: yaml.Document): yaml.Node | undefined {
-  let last: yaml.Node | undefined
-  yaml.visit(document, {
-    Scalar(_, node) {
-      last = node
-    },
-  })
-  return last
 }
 
 /** An empty field may have a comment, after a space; a text that has one most likely goes on there. */

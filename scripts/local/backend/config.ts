@@ -43,11 +43,7 @@ function withSettings(shared: z.infer<typeof sharedConfig>, settings: BackendSet
   return {
     ...known,
     api: { ...shared.api, port },
-    db: {
-      ...shared.db,
-      driver: 'pglite',
-      url: join(dataDir, 'pg'),
-    },
+    db: { ...shared.db, driver: 'pglite', url: join(dataDir, 'pg') },
     auth: {
       ...shared.auth,
       site_url: siteUrl,

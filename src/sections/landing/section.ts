@@ -18,5 +18,7 @@ export async function landingSections() {
   const offer = await offerFacts()
   const inOrder = sections.sort((a, b) => a.data.order - b.data.order)
   refuseCopies(inOrder)
-  return Promise.all(inOrder.map((entry) => filled(entry, offer)))
+  const shown = await Promise.all(inOrder.map((entry) => filled(entry, offer)))
+  // Addresses are those of the sections: a heading within one might have that of another.
+  return shown.map((each) => ({ ...each, html: each.html.replaceAll(/(<h\d) id="[^"]*"/g, '$1') }))
 }

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright/test'
 import { print } from '#browser/print.ts'
 import { expect, openTool, savedBy, test } from '#people/member.ts'
+import { stones } from '#people/visitor.ts'
 
 const tool = 'gauntlet-builder'
-const names = [
-  'Critical Thinking',
-  'Creative Innovation',
-  'Prompt Engineering',
-  'Rapid Learning',
-  'Flow State Mastery',
-]
 
 test.beforeEach(async ({ page, member: _ }) => {
   await openTool(page, tool)
@@ -21,7 +15,7 @@ function plan(page: Page, name: string) {
 }
 
 async function planAll(page: Page) {
-  for (const name of names) {
+  for (const name of stones) {
     await page.getByRole('button', { name: `${name}, not planned yet` }).click()
     await plan(page, name).fill(`I will practise ${name}.`)
   }
@@ -30,10 +24,10 @@ async function planAll(page: Page) {
 
 test('a member goes from stone to stone by buttons and by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  for (const name of names) {
+  for (const name of stones) {
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3)
-    if (name !== names.at(-1)) await page.getByRole('button', { name: 'Next' }).press('Enter')
+    if (name !== stones.at(-1)) await page.getByRole('button', { name: 'Next' }).press('Enter')
   }
   await expect(page.getByRole('heading', { name: 'Flow State Mastery' })).toBeFocused()
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -48,7 +42,7 @@ test('a member downloads the plan once all five stones are planned', async ({ pa
   await page.getByRole('button', { name: 'Flow State Mastery, not planned yet' }).click()
   const button = page.getByRole('button', { name: 'Download your plan' })
   await expect(button).toBeDisabled()
-  await expect(page.getByText(`Still to plan: ${names.join(', ')}.`)).toBeVisible()
+  await expect(page.getByText(`Still to plan: ${stones.join(', ')}.`)).toBeVisible()
 
   await planAll(page)
   await plan(page, 'Flow State Mastery').fill(' \n ')
@@ -57,7 +51,7 @@ test('a member downloads the plan once all five stones are planned', async ({ pa
   const { name: file, text } = await savedBy(button)
   expect(file).toBe('my-ai-mind-gauntlet.txt')
   await expect(page.getByText('Your Gauntlet plan downloaded!')).toBeVisible()
-  for (const name of names) expect(text).toContain(name)
+  for (const name of stones) expect(text).toContain(name)
   expect(text).toContain('I will practise Rapid Learning.')
   expect(text).toContain('# a list\n- one')
 
@@ -81,7 +75,7 @@ test('on paper there are five stones and nothing else, on two pages', async ({ p
   expect(await print(page)).toEqual([true, true])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(`${member.name}, 5 February 2026`)).toBeVisible()
-  for (const name of names.slice(0, -1)) {
+  for (const name of stones.slice(0, -1)) {
     await expect(page.getByText(`I will practise ${name}.`, { exact: true }).last()).toBeVisible()
   }
   const lines = page.getByText('One. Two.').last()
@@ -107,7 +101,7 @@ test('planned stones are a plan to live by, and a link to one opens its form', a
   await expect(lived.getByText('Kept on 1 of the last 7 days')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await openTool(page, tool)
-  await expect(lived.getByRole('heading', { level: 3 })).toHaveText(names)
+  await expect(lived.getByRole('heading', { level: 3 })).toHaveText(stones)
   await expect(lived).toContainText('I will practise Flow State Mastery.')
   await expect(kept).toHaveAttribute('aria-pressed', 'true')
   const { text } = await savedBy(lived.getByRole('button', { name: 'Download your plan' }))

@@ -1,6 +1,6 @@
 import { addresses } from '#backend/addresses.ts'
 import { fetchSite, siteBackend } from '#backend/worker.ts'
-import { allow, expect, test } from '#people/visitor.ts'
+import { allow, expect, stones, test } from '#people/visitor.ts'
 import { dateInWords } from '../../../src/shared/dates.ts'
 
 test('a visitor reads the offer with one way to sign up, and no gap in it', async ({ page }) => {
@@ -8,11 +8,7 @@ test('a visitor reads the offer with one way to sign up, and no gap in it', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   for (const text of [
-    'Critical Thinking',
-    'Creative Innovation',
-    'Prompt Engineering',
-    'Rapid Learning',
-    'Flow State Mastery',
+    ...stones,
     'The AI Mirror',
     'The three-habit daily code',
     'The Wrong Mountain Protocol',

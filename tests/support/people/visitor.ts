@@ -76,6 +76,15 @@ export const publicPages = [
   '/no-such-page',
 ] as const
 
+/** Their names in the tests' content, in their order. */
+export const stones = [
+  'Critical Thinking',
+  'Creative Innovation',
+  'Prompt Engineering',
+  'Rapid Learning',
+  'Flow State Mastery',
+]
+
 /** The addresses of all pages that the build has made. */
 export async function builtPages(): Promise<string[]> {
   const files = await readdir(process.env['TEST_SITE_FOLDER'] ?? '', { recursive: true })

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { copyProject, openOwnProject } from '#project/project-copy.ts'
 
@@ -39,8 +41,6 @@ expect(said).toContain('every link on this site leads somewhere')
 expect(ok).toBe(true)
 const home = await project.built('index.html')
 const thankYou = await project.built('thank-you.html')
-
-const order = (...ids: string[]) => ids.map((id) => home.indexOf(`<section id="${id}"`))
 
 test('an editor’s morning changes a price and has six bonuses, and the total follows', () => {
   expect(home).toContain('₹9,000')
@@ -88,7 +88,8 @@ test('an editor’s morning has a table with aligned columns and a piece of code
 test('an editor’s morning moves a section, and adds one of text and one of questions', () => {
   expect(home).toContain('Because Clear Mind is <strong>young</strong>.')
   expect(home).toMatch(/<summary[^>]*>Is it free\?<\/summary>/)
-  const places = order('problem', 'closing', 'why-now', 'system', 'questions')
+  const sections = ['problem', 'closing', 'why-now', 'system', 'questions']
+  const places = sections.map((id) => home.indexOf(`<section id="${id}"`))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
 })
@@ -111,17 +112,24 @@ test('an editor’s morning leaves nothing of the editor in what visitors get', 
   }
 })
 
-test('an editor’s mistake is named with its file and line, on GitHub beside the line', async () => {
+test.each([
+  [
+    'legal/terms-2024.md',
+    'legal/login.md',
+    'src/content/legal/login.md: another page is at /login.',
+  ],
+  [
+    'legal/privacy-policy.md',
+    'legal/privacy.md',
+    'src/content/legal/privacy-policy.md is missing.',
+  ],
+  ['landing/closing.md', 'landing/contact.md', 'Rename src/content/landing/contact.md.'],
+])('an editor who renames %s to %s is told why there is no such page', async (from, to, told) => {
   await using copy = await copyProject()
-  await copy.edit('landing/hero.md', /^eyebrow: .*$/m, 'eyebrow: Learn with {prodct}')
-  const local = await copy.astro('sync')
-  const onGitHub = await copy.astro('sync', { GITHUB_ACTIONS: 'true' })
-  expect([local.ok, onGitHub.ok]).toEqual([false, false])
-  expect(local.said).toContain('src/content/landing/hero.md, line 4: eyebrow: "{prodct}"')
-  expect(local.said).not.toContain('::error')
-  expect(onGitHub.said).toMatch(
-    /^::error file=src\/content\/landing\/hero\.md,line=4::.*"\{prodct\}" stands for nothing here\. Known: \{product\}\.$/m,
-  )
+  const content = join(copy.folder, 'src/content')
+  await rename(join(content, from), join(content, to))
+  const { ok, said } = await copy.astro('build')
+  expect([ok, said]).toEqual([false, expect.stringContaining(told)])
 })
 
 test.each([
@@ -132,6 +140,12 @@ test.each([
     'line 9: anchors.0.section: expected one of',
   ],
   ['a prompt', 'tools/path.yaml', /mirror/, 'line 7: categories.critical_thinking.prompts.0: exp'],
+  [
+    'a name',
+    'site/brand.yaml',
+    /(?<=\{)minutes/,
+    'line 4: description: "{gone}" stands for nothing',
+  ],
   ['a name', 'emails/news.md', /(?<=\{)body/, 'line 7: "{gone}" stands for nothing here.'],
 ])(
   '%s that is not there stops the build with the file and the line',

@@ -31,6 +31,7 @@ const ask = (target: string, headers: Record<string, string> = {}, method = 'GET
 const fromOurPage = { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
 
 const keys = '/supabase/.temp/keys.json'
+const keysFile = join(project.folder, keys)
 const paths: [string, string][] = [
   ['the keys', keys],
   ['an environment file', '/.env'],
@@ -47,20 +48,17 @@ const paths: [string, string][] = [
   ['a broken encoding', `${keys}%`],
   ['a null byte', `${keys}%00.ts`],
   ['an absolute-form target', `http://${host}${keys}`],
-  ['an absolute path', join(project.folder, keys)],
-  ['the file system prefix', `/@fs${join(project.folder, keys)}`],
-  ['the file system prefix and two slashes', `/@fs/${join(project.folder, keys)}`],
+  ['an absolute path', keysFile],
+  ['the file system prefix', `/@fs${keysFile}`],
+  ['the file system prefix and two slashes', `/@fs/${keysFile}`],
   ['the file system prefix outside the project', '/@fs/etc/passwd'],
   ['the identifier prefix', `/@id${keys}`],
-  ['the identifier prefix and an absolute path', `/@id/${join(project.folder, keys)}`],
+  ['the identifier prefix and an absolute path', `/@id/${keysFile}`],
   ['a link to the keys', '/src/linked.json'],
   ['a link to their folder', '/src/linked/keys.json'],
   ['a link in the public folder', '/linked.json'],
   ['a link, by the file system', `/@fs${join(project.folder, 'src/linked.json')}`],
-  [
-    'the image endpoint',
-    `/_image?f=svg&href=${encodeURIComponent(`/@fs${join(project.folder, keys)}`)}`,
-  ],
+  ['the image endpoint', `/_image?f=svg&href=${encodeURIComponent(`/@fs${keysFile}`)}`],
 ]
 const queries = ['', '?import', '?raw', '?import&raw', '?url&inline', '?t=1&import', '#.ts']
 test.each(paths)(

@@ -73,11 +73,8 @@ async function check(status: number, html: string, headers = {}) {
   const site = await startLoopbackServer(0, 'localhost', (_request, response) =>
     response.writeHead(status, headers).end(html),
   )
-  const findings = await checkSite({
-    siteUrl: site.url,
-    backendUrl: 'https://backend.example',
-    publishableKey: '',
-  })
+  const backendUrl = 'https://backend.example'
+  const findings = await checkSite({ siteUrl: site.url, backendUrl, publishableKey: '' })
   await site.stop()
   return findings.filter(({ kind }) => kind === 'to-do').map(({ what }) => what)
 }
