@@ -117,7 +117,10 @@ export function checkNames(file: string, known: string[], conditions: string[] =
   if (mistake === null) return
   const [, name = ''] = /"(.+?)"/.exec(mistake) ?? []
   const before = source.slice(0, -body.length) + text.slice(0, text.indexOf(name))
-  throw told(`${file}, line ${lineAt(before, before.length)}: ${mistake}.`)
+  const marks = conditions.map((each) => `{if ${each}}`)
+  const isHalf = conditions.length > 0 && [...marks, '{end}'].includes(name)
+  const half = `"${name}" is half a pair: each {if …} has an {end} below it, before the next {if …}`
+  throw told(`${file}, line ${lineAt(before, before.length)}: ${isHalf ? half : mistake}.`)
 }
 
 /** An address with its codes as letters; a sign that begins none, such as that in 50%, stays. */

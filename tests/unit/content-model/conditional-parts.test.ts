@@ -22,16 +22,19 @@ test('a number is written as the locale does, or else in plain digits', () => {
   expect([fill('{n}', { n: 1234 }, 'de'), fill('{n}', { n: 1234 })]).toEqual(['1.234', '1234'])
 })
 
+const half = 'is half a pair: each {if …} has an {end} below it, before the next {if …}.'
+const unknown =
+  'stands for nothing here. Known: {product}, {if platform} … {end}, {if bonuses} … {end}.'
+
 test.each([
-  ['{if platfrom}\n\nElsewhere.\n\n{end}', 8, '{if platfrom}'],
-  ['{if platform}\n\nElsewhere.', 8, '{if platform}'],
-  ['Elsewhere.\n\n{end}', 10, '{end}'],
-  ['{if platform}\n\nElsewhere.\n\n{if bonuses}\n\nThree.\n\n{end}', 8, '{if platform}'],
-  ['{if platform}\n\nElsewhere.\n\n{end}\n\n{prodct}', 14, '{prodct}'],
-])('an editor who writes %j is told the line', async (text, line, mark) => {
+  ['{if platfrom}\n\nElsewhere.\n\n{end}', 8, '{if platfrom}', unknown],
+  ['{if platform}\n\nElsewhere.', 8, '{if platform}', half],
+  ['Elsewhere.\n\n{end}', 10, '{end}', half],
+  ['{if platform}\n\nElsewhere.\n\n{if bonuses}\n\nThree.\n\n{end}', 8, '{if platform}', half],
+  ['{if platform}\n\nElsewhere.\n\n{end}\n\n{prodct}', 14, '{prodct}', unknown],
+])('an editor who writes %j is told the line', async (text, line, mark, why) => {
   const file = join(await temporaryFolder(), 'terms.md')
   await writeFile(file, `---\ntitle: Terms\n---\n\nFree.\n\n\n${text}\n`)
-  expect(() => checkNames(file, ['product'], ['platform', 'bonuses'])).toThrow(
-    `${file}, line ${line}: "${mark}" stands for nothing here. Known: {product}, {if platform} … {end}, {if bonuses} … {end}.`,
-  )
+  const check = () => checkNames(file, ['product'], ['platform', 'bonuses'])
+  expect(check).toThrow(`${file}, line ${line}: "${mark}" ${why}`)
 })
