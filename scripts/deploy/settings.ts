@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseEnv } from 'node:util'
-import { StartError } from '../local/settings.ts'
+import { StartError, settingsIn } from '../local/settings.ts'
 
 /** Git ignores it, and only its owner can read it. The environment counts more. */
 export const SETTINGS_FILE = '.env.deploy'
@@ -60,7 +59,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
-  if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE)
+  Object.assign(process.env, { ...parseEnv(settingsIn(SETTINGS_FILE)), ...process.env })
   const settings = withUsableAddress(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue
@@ -148,7 +147,7 @@ async function askFor(open: Name[]): Promise<Given> {
 
 /** Adds settings to the file, or changes them there. All other lines stay as their owner wrote them. */
 export async function keepSettings(added: Given): Promise<void> {
-  let text = existsSync(SETTINGS_FILE) ? await readFile(SETTINGS_FILE, 'utf8') : ''
+  let text = settingsIn(SETTINGS_FILE)
   for (const [name, value] of Object.entries(added)) {
     if (parseEnv(text)[name] === value) continue
     const quote = value?.includes('"') ? "'" : '"'

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { parseEnv } from 'node:util'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+Object.assign(process.env, { ...parseEnv(settingsIn('.env')), ...process.env })
 
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
+
+/** What a file of settings says, if it is there; Windows editors put a byte order mark in front. */
+export function settingsIn(file: string): string {
+  return existsSync(file) ? new TextDecoder().decode(readFileSync(file)) : ''
+}
 
 /** Runs a command. One that cannot run, or is stopped from outside, ends with its message and status 1. */
 export async function runCommand(work: () => void | Promise<void>): Promise<void> {

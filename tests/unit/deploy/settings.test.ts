@@ -89,10 +89,10 @@ test.each([
   ['# mine\nSUPABASE_DB_URLS=a', /$/],
   ['SUPABASE_DB_URL=\n\n# mine\n', /^.*/],
 ])(
-  'an owner keeps the other lines of the settings %j when one is changed',
+  'an owner on Windows keeps the other lines of the settings %j when one is changed',
   async (before, place) => {
     const fitting = addressWith("a$&b'c").replace(/@.*/, '@localhost:1/postgres')
-    const { kept } = await answer('backup', [fitting], before)
+    const { kept } = await answer('backup', [fitting], `\uFEFF${before}`)
     const line = `SUPABASE_DB_URL="${fitting.replace('$&', '%24%26')}"`
     const isNew = place.source === '$'
     expect(kept).toBe(before.replace(place, () => (isNew ? `\n${line}\n` : line)))
