@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { decoded, lineAt } from '../../src/content-model/content-fields.ts'
 import { leadsElsewhere } from '../../src/content-model/fields.ts'
 
 /** A sentence for each broken link within a built site: no such page, anchor on it or picture, or two. */
 export async function linkFaults(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true })
+  const built = await readdir(folder, { recursive: true })
+  const files = built.map((name) => name.replaceAll('\\', '/'))
   const pages = files.filter((name) => name.endsWith('.html'))
   const there = new Set(files.filter((name) => /\.\w+$/.test(name)))
   const texts = new Map<string, string>()
@@ -17,7 +18,8 @@ export async function linkFaults(folder: string): Promise<string[]> {
     const { origin, pathname, hash } = new URL(address, `https://site/${page}`)
     if (origin !== 'https://site') return false
     const path = decoded(pathname.slice(1))
-    const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => there.has(name))
+    const names = [path, `${path}.html`, posix.join(path, 'index.html')]
+    const found = names.find((name) => there.has(name))
     if (found === undefined || hash === '') return found !== undefined
     return texts.get(found)?.includes(`id="${decoded(hash.slice(1))}"`) ?? false
   }

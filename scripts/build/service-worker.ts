@@ -39,7 +39,7 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
   return { version, files }
 }
 
-const addressOf = (page: string) => `/${page.replace(/\.html$/, '')}`
+const addressOf = (page: string) => `/${page.replaceAll('\\', '/').replace(/\.html$/, '')}`
 
 async function hashOf(path: string): Promise<string> {
   return `sha256-${hash('sha256', await readFile(path), 'base64')}`
