@@ -1,5 +1,5 @@
 import { DataError, decodeResponse, runToFault, toFault } from '../../shared/fault.ts'
-import { askAuth } from '../../shared/supabase/auth-client.ts'
+import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
@@ -13,7 +13,12 @@ import { fullName, memberPart } from '../member/parts.ts'
  * @throws {DataError}
  */
 export async function changePassword(present: string, next: string) {
-  if (!(await signInAgain(present))) return { field: 'present', reason: null } as const
+  if (!(await signInAgain(present))) {
+    // Where the answer to an earlier try was lost, it is the new one that is right.
+    if (!(await signInAgain(next))) return { field: 'present', reason: null } as const
+    await (await authClient()).signOut({ scope: 'others' })
+    return null
+  }
   const reason = await refusalOf(() => setPassword(next, present))
   return reason === null ? null : ({ field: 'next', reason } as const)
 }

@@ -36,8 +36,12 @@ test('a member changes name and password, and takes the data along', async ({ pa
   await expect(present).toHaveAccessibleDescription('That password is incorrect.')
   await present.fill(member.password)
   await expect(problem).toBeHidden()
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed.')).toBeVisible()
+  // The next try finds that the password is the new one already.
+  await answerOnce(page, /auth\/v1\/user$/, loseAnswer, 'PUT')
+  for (const says of [/^We can't reach the server/, 'Password changed.']) {
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText(says)).toBeVisible()
+  }
   await signOutByMenu(page)
   await signInByForm(page, { email: member.email, password: 'second-password' })
   await expect(page.getByRole('heading', { name: 'Welcome, A New Name' })).toBeVisible()

@@ -6,8 +6,6 @@ import { answerWith } from '../support.ts'
 
 test.beforeEach(({ member: _ }) => {})
 
-const GAUNTLET = 'gauntlet-builder'
-
 /** Turns to a stone of the gauntlet and to the text planned for it. */
 async function plan(page: Page, stone: string): Promise<Locator> {
   await page.bringToFront()
@@ -43,7 +41,7 @@ test('two browsers of one member, one of them offline, end with all plans, the n
 }) => {
   allow(LOST_NETWORK)
   const phone = await otherDevice(browser, member)
-  for (const device of [laptop, phone]) await openTool(device, GAUNTLET)
+  for (const device of [laptop, phone]) await openTool(device, 'gauntlet-builder')
   await laptop.context().setOffline(true)
   await (await plan(laptop, 'Critical Thinking')).fill('The older plan')
   await (await plan(laptop, 'Rapid Learning')).fill('On the laptop too')

@@ -27,10 +27,12 @@ export async function answerOnce(
   page: Page,
   address: string | RegExp,
   answer: (route: Route) => Promise<void>,
+  method?: 'PUT',
 ): Promise<void> {
   let isAnswered = false
   await page.route(address, (route) => {
-    if (isAnswered) return route.fallback()
+    const isOther = method !== undefined && route.request().method() !== method
+    if (isAnswered || isOther) return route.fallback()
     isAnswered = true
     return answer(route)
   })
