@@ -87,7 +87,7 @@ function Day({ number, name, isChecked, isMissed, streak, now, onToggle }: DayPr
       {(now || isChecked) && (
         <span
           aria-hidden="true"
-          className={`absolute bottom-0 leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
+          className={`absolute bottom-0 whitespace-nowrap leading-none sm:bottom-1 ${now ? 'text-[length:min(.875rem,4vw)] font-bold text-text' : 'text-sm text-muted'}`}
         >
           {now ?? number}
         </span>

@@ -126,8 +126,7 @@ test('a visitor to a missing page is told, led home, and the path is logged', as
   allow(/404/)
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(404)
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   expect(messages.join()).toContain('/no/such/page')
