@@ -1,7 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
 import { type ComponentProps, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { remindersFile } from '../../shared/calendar-file.ts'
+import { fill } from '../../shared/text/template.ts'
 import { toast } from '../../shared/toasts.ts'
+import { writtenDate } from '../../shared/written-dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -140,7 +142,7 @@ export function Reminders({ words, startsOn, memberId }: RemindersProps) {
         label={label}
         type="time"
         value={at}
-        hint={help}
+        hint={fill(help, { date: writtenDate(startsOn, 'day', words.dates) })}
         onChange={({ target }) => setAt(target.value)}
       />
       <Button variant="outline" className="mt-3 w-full" disabled={!at} onClick={download}>

@@ -61,9 +61,9 @@ export const challenge = collection({
       ...textsOf({ title: 40, label: 30, again: 30, ask: 120, confirm: 30, cancel: 30 }),
     }),
     reminder: z.strictObject({
-      ...textsOf({ label: 30, button: 40, done: 40, help: 160 }),
+      ...textsOf({ label: 30, button: 40, done: 40, title: 60, description: 300 }),
+      help: template(160, 'the date of the first reminder', 'date'),
       file: z.string().regex(/^[\w-]+\.ics$/, 'expected a file name such as reminders.ics'),
-      ...textsOf({ title: 60, description: 300 }),
     }),
   }),
 })

@@ -167,6 +167,7 @@ test('below a used tool is the next step, also where a first answer is late', as
 test('a member takes along thirty reminders by their own clock', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await page.getByLabel('Day 1 is on').fill('2099-02-20')
+  await expect(page.getByText('one reminder a day from Friday, 20 February')).toBeVisible()
   await page.getByLabel('Remind me at').fill('07:15')
   // A phone asks before it reads the file.
   await page.evaluate(() => (URL.revokeObjectURL = () => document.body.replaceChildren()))

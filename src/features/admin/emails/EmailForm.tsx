@@ -42,9 +42,7 @@ export function EmailForm(props: EditProps<Mailing>) {
   )
 }
 
-type FormProps = EditProps<Mailing> & Pick<AllSessions, 'sessions'>
-
-function Form({ item, sessions, onClose }: FormProps) {
+function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions, 'sessions'>) {
   const words = useWords()
   const named = words.emails
   const form = useRef<HTMLFormElement>(null)
