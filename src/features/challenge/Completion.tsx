@@ -26,12 +26,13 @@ export function Completion({ words, startedOn, day, heading }: Props) {
   // Days can be checked ahead: only from the thirtieth on are they kept.
   const isKept = day >= CHALLENGE_DAYS
   const name = useQuery(fullName)
+  const isPrinted = isKept && name.status === 'ready'
   const dateOf = (day: number) =>
     writtenDate(dateOfDay(startedOn, day), 'long', words.dates).replaceAll(' ', '\u00a0')
   const [from, to] = [dateOf(1), dateOf(CHALLENGE_DAYS)]
   return (
     <section
-      className={`inverted rounded p-6 sm:p-8 ${isKept ? 'printed-alone' : ''}`}
+      className={`inverted rounded p-6 sm:p-8 ${isPrinted ? 'printed-alone' : ''}`}
       aria-labelledby="challenge-done"
     >
       <div className="flex gap-3">
@@ -42,18 +43,18 @@ export function Completion({ words, startedOn, day, heading }: Props) {
       <h2 id="challenge-done" ref={heading} tabIndex={-1} className="mt-5 text-2xl">
         {isKept ? title : early.title}
       </h2>
-      <p className={`mt-3 max-w-measure ${isKept ? 'print:hidden' : ''}`}>
+      <p className={`mt-3 max-w-measure ${isPrinted ? 'print:hidden' : ''}`}>
         {isKept ? message : fill(early.message, { date: to })}
       </p>
       {isKept && (
         <>
-          <p className="mt-3 hidden max-w-measure text-lg print:block">
+          <p className={`mt-3 hidden max-w-measure text-lg ${isPrinted ? 'print:block' : ''}`}>
             {fill(kept, { name: displayName(name, words), from, to })}
           </p>
           <Button
             variant="hero"
             className="mt-6 print:hidden"
-            disabled={name.status === 'loading'}
+            disabled={!isPrinted}
             onClick={() => print()}
           >
             {words.completion.print}

@@ -91,9 +91,7 @@ function optionOf(day: number, isToday: boolean, note: string, words: ChallengeW
   return note === '' ? name : `${name}, ${words.notes.written}`
 }
 
-type LookBackProps = Pick<Props, 'words' | 'state'> & { day: number }
-
-function LookBack({ day, words, state }: LookBackProps) {
+function LookBack({ day, words, state }: Pick<Props, 'words' | 'state'> & { day: number }) {
   const { of, days } = readAgainOn(day)
   const notes = notesOf(state, days)
   if (notes.length === 0) return null

@@ -47,8 +47,7 @@ test.describe('an admin who looks at a session', () => {
     const people = page.getByRole('article')
     await expect(people).toHaveCount(50)
     await page.getByRole('button', { name: 'Show older registrations' }).press('Enter')
-    const items = page.getByRole('listitem').filter({ has: people })
-    await expect(items.nth(50)).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ has: people }).nth(50)).toBeFocused()
     await expect(people).toHaveCount(52)
     const second = personOf(page, emails[1] ?? '')
     await expect(second).toBeVisible()
@@ -122,8 +121,7 @@ test('an admin reads in text what the funnel shows, in total and by source, and 
     {},
   ])
   await openSessionOf(page, slug)
-  const total = page.getByRole('figure', { name: 'All sources' })
-  await expect(total.getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('figure', { name: 'All sources' }).getByRole('listitem')).toHaveText([
     'Registered6 (100%)',
     'Attended1 (17%)',
     'Created an account0 (0%)',

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { holdRequests } from '#browser/hold-requests.ts'
+import { holdRequests, letThrough } from '#browser/hold-requests.ts'
 import { print } from '#browser/print.ts'
 import { expect, openTool, savedBy, test } from '#people/member.ts'
-import { PAGE_REQUEST } from '#people/page-parts.ts'
+import { answerParts, PAGE_REQUEST } from '#people/page-parts.ts'
 import { CHALLENGE, checkDays, day, state } from '#people/steps.ts'
 
 const standing = (page: Page) => page.getByRole('status').filter({ hasText: 'Streak' })
@@ -90,7 +90,8 @@ test('a member who missed days sees which, how many are kept in a row now, and c
 const done = (page: Page) => page.getByRole('heading', { name: 'All thirty days are checked' })
 const kept = (page: Page) => page.getByRole('heading', { name: 'Thirty days, kept' })
 
-test('thirty days checked ahead are printed once the thirtieth comes', async ({ page, member }) => {
+test('a certificate is printed on the thirtieth day, with the name', async ({ page, member }) => {
+  await answerParts(page, () => ({ full_name: null, errors: { full_name: '57014' } }))
   await page.clock.setFixedTime('2026-02-01T06:00:00Z')
   await openTool(page, CHALLENGE)
   await checkDays(page, 1, 30)
@@ -99,6 +100,9 @@ test('thirty days checked ahead are printed once the thirtieth comes', async ({ 
   await page.clock.setFixedTime('2026-03-02T06:00:00Z')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(kept(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+  await letThrough(page)
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled()
   expect(await print(page)).toEqual([true])
   await page.emulateMedia({ media: 'print' })

@@ -65,8 +65,7 @@ test('a member hears of a save and the streak once, nothing twice', async ({ pag
     await page.getByLabel('Full name').fill('Mira Meyer')
     await page.getByRole('button', { name: 'Save name' }).click()
   }
-  const named = await spokenAfter(change, page.getByText('Name saved.'))
-  expect(named).toHaveLength(1)
+  expect(await spokenAfter(change, page.getByText('Name saved.'))).toHaveLength(1)
 })
 
 adminTest('an admin who changes a session hears once that it is changed', async ({ page }) => {

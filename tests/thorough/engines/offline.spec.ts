@@ -2,13 +2,12 @@ import { test } from './test.ts'
 
 const challenge = '/members/dopamine-reset'
 const day = (number: number) => new RegExp(`^Day ${number}(,|$)`)
-const onDevice = 'Saved on this device.'
 
 test('a reload without a backend finds the progress, and goes on', async ({ member, network }) => {
   await member.opensLoaded(challenge)
   network.isBackendLost = true
   await member.tab.click('checkbox', day(1))
-  await member.sees(onDevice)
+  await member.sees('Saved on this device.')
   await member.tab.reload()
   await member.findsChecked(day(1))
   await member.tab.click('checkbox', day(2))
