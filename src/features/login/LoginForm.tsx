@@ -61,7 +61,7 @@ export function LoginForm(props: Props) {
     if (mode === 'sign-in') void prefetchPermission(wantedPage())
     const outcome = await submit(mode, entries, words)
     if (outcome.status === 'done') toastOnNextPage(outcome.news)
-    if (outcome.status === 'done' && isSessionKept()) return location.assign(wantedPage())
+    if (outcome.status === 'done' && isSessionKept()) return location.replace(wantedPage())
     setBusy(false)
     if (outcome.status === 'taken') return report(form, { field: 'email', text: words.taken })
     focusAfter(() => (focused instanceof HTMLElement ? focused : null))

@@ -70,7 +70,7 @@ test('/login leads members to the page before, never off the site', async ({ pag
   await expect(page).toHaveURL('/members/account')
 })
 
-test('a person signs up, finds five tools and is still known after a reload', async ({ page }) => {
+test('a person who signs up sees five tools, and the form no more', async ({ page }) => {
   const person = newPerson()
   const sent = page.waitForRequest(/auth\/v1\/signup/)
   await signUpByForm(page, person)
@@ -84,6 +84,8 @@ test('a person signs up, finds five tools and is still known after a reload', as
   await expect(page.getByRole('link', { name: 'Take the audit' })).toBeVisible()
   await page.reload()
   await expect(greeting(page, person.name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
 })
 
 test('without a name a person is asked for it, and no account is made', async ({ page }) => {

@@ -116,8 +116,7 @@ for (const [start, facts, isTold] of recordings) {
       )
     expect(await sent()).toEqual([])
     // A link that was wrong is taken out, and the right one is entered.
-    const preview = await db.save('open', recording, true)
-    expect(preview).toMatchObject({ emails: { recording: 3 } })
+    expect(await db.save('open', recording, true)).toMatchObject({ emails: { recording: 3 } })
     await db.save('open', recording)
     for (const _ of ['once', 'again']) await db.schedule()
     const came = ['guest-1 recording', 'let-in recording', 'nina recording']

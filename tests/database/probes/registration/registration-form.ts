@@ -45,8 +45,7 @@ test('a registration beyond the seats waits in its place, and is answered as tha
     expect(await db.register(email)).toBe('/check-your-inbox')
   }
   expect(await db.states()).toEqual(['nina registered', 'guest-1 waiting', 'guest-2 waiting'])
-  const people = await db`select from private.people where user_id is null`
-  expect(people).toHaveLength(4)
+  expect(await db`select from private.people where user_id is null`).toHaveLength(4)
 })
 
 test('a registration is taken for an open session that has not started, by its id', async (db) => {

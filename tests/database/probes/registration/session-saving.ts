@@ -206,8 +206,7 @@ for (const takes_interested of [true, false]) {
       from public.masterclass_sessions where id = ${answer.id}`
     expect(created).toMatchObject({ minutes: 90, registration_open: true })
     // Only a session that is new takes them.
-    const later = await db.save(created?.['slug'], { takes_interested: true })
-    expect(later.emails).toEqual({})
+    expect((await db.save(created?.['slug'], { takes_interested: true })).emails).toEqual({})
     // What is to be written to them goes along, to those with a seat.
     const left = db.values`select id from private.mailings where session_id = ${undated}`
     expect(await left).toHaveLength(takes_interested ? 1 : 2)
