@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { print } from '#browser/print.ts'
-import { expect, openTool, savedBy, test } from '#people/member.ts'
-import { stones } from '#people/visitor.ts'
+import { expect, openTool, savedBy, stones, test } from '#people/member.ts'
 
 const tool = 'gauntlet-builder'
 

@@ -10,10 +10,8 @@ import { readFields } from '../../../src/content-model/content-fields.ts'
 test('every file has a schema, which says where its text is on the site', () => {
   const collections = Object.values<Collection>(schemas)
   expect(collections.filter(({ appears }) => appears === '')).toEqual([])
-  const described = globSync(
-    collections.map(({ files }) => files),
-    { cwd: contentDir },
-  )
+  const patterns = collections.map(({ files }) => files)
+  const described = globSync(patterns, { cwd: contentDir })
   expect(described.toSorted()).toEqual(contentFiles())
 })
 

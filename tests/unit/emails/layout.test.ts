@@ -12,10 +12,7 @@ const previews = emailPreviews()
 describe.each(previews)('the email $name', ({ html }) => {
   test('is valid and accessible HTML', async () => {
     const { results } = await markup.validateString(html)
-    const faults = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
-    )
-    expect(faults).toEqual([])
+    expect(results.flatMap(({ messages }) => messages)).toEqual([])
   })
 
   test('has a dark form of every color in the light one', () => {
