@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { holdRequests } from '#browser/hold-requests.ts'
 import { expect, loseSession, newAccount, openTool, test } from '#people/member.ts'
 import { signInByForm } from '../support.ts'
 
@@ -21,11 +22,13 @@ const rate = (page: Page) => page.getByLabel('Your hourly rate', { exact: true }
 test('a sign-in keeps a shared calculation, and no server hears its figures', async ({ page }) => {
   const sent = listenToRequests(page)
   const signIn = `/login?next=${encodeURIComponent(calculator)}`
-  await page.goto(`${calculator}${figures}`)
+  // Also by a link that is there before the script.
+  const letScriptCome = await holdRequests(page, /_astro\/Login/)
+  await page.goto(`${calculator}${figures}`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(`${signIn}${figures}`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(`${signIn}&mode=sign-up${figures}`)
-  await page.reload()
+  letScriptCome()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signInByForm(page, await newAccount())
   await expect(page).toHaveURL(`${calculator}${figures}`)
