@@ -31,8 +31,7 @@ export async function answerOnce(
 ): Promise<void> {
   let isAnswered = false
   await page.route(address, (route) => {
-    const isOther = method !== undefined && route.request().method() !== method
-    if (isAnswered || isOther) return route.fallback()
+    if (isAnswered || (method && method !== route.request().method())) return route.fallback()
     isAnswered = true
     return answer(route)
   })
