@@ -138,8 +138,7 @@ create function private.tick() returns void
   -- Once a day, as it looks at every account. An address that nobody confirms, anybody may have typed.
   delete from auth.users
   where (select private.count_request('tick', 'accounts', 'day', 1)) and id in (
-    select id
-    from auth.users
+    select id from auth.users
     where email_confirmed_at is null and last_sign_in_at is null
       and created_at < now() - interval '30 days'
     limit 1000
@@ -152,8 +151,7 @@ create function private.tick() returns void
   );
   delete from public.change_log
   where id in (
-    select id
-    from public.change_log
+    select id from public.change_log
     where happened_at < private.change_log_cutoff()
     limit 1000
     for update skip locked
