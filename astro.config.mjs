@@ -8,7 +8,7 @@ import { buildSteps } from './scripts/build/build-steps.ts'
 import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
-import './scripts/local/settings.ts' // Vite reads the file .env too, and does not take every one.
+import './scripts/local/settings.ts' // Vite reads .env too, but not with a byte order mark.
 import { contentCache } from './src/content-model/content-dir.ts'
 import { isLocal, keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'

@@ -32,8 +32,8 @@ export async function linkFaults(folder: string): Promise<string[]> {
       if (!leadsSomewhere(page, address.replaceAll('&amp;', '&'))) broken.set(address, page)
     }
   }
-  const names: string[] = texts.get('index.html')?.match(/(?<= id=")[^"]+/g) ?? []
-  const twice = names.filter((name, index) => names.indexOf(name) !== index)
+  const ids: string[] = texts.get('index.html')?.match(/(?<= id=")[^"]+/g) ?? []
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
   const nowhere = Array.from(broken, ([address, page]) => {
     const advice = /^[/#.]/.test(address)
       ? ''
@@ -41,8 +41,7 @@ export async function linkFaults(folder: string): Promise<string[]> {
     return `The link to ${address} on the page ${page} leads nowhere.${placeOf(address)}${advice}`
   })
   const unclear = twice.map(
-    (name) =>
-      `The link to /#${name} leads to one of two parts. Rename ${contentDir}/landing/${name}.md.`,
+    (id) => `The link to /#${id} leads to one of two parts. Rename ${contentDir}/landing/${id}.md.`,
   )
   return [...nowhere, ...unclear]
 }

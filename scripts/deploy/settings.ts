@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseEnv } from 'node:util'
-import { StartError, settingsIn } from '../local/settings.ts'
+import { loadSettings, StartError, settingsIn } from '../local/settings.ts'
 
 /** Git ignores it, and only its owner can read it. The environment counts more. */
 export const SETTINGS_FILE = '.env.deploy'
@@ -59,7 +59,7 @@ const names = (of: object): Name[] => Object.keys(of) as Name[]
 
 /** What the environment and the file say. @throws StartError for a secret in a public setting */
 export function readSettings(): Given {
-  Object.assign(process.env, { ...parseEnv(settingsIn(SETTINGS_FILE)), ...process.env })
+  loadSettings(SETTINGS_FILE)
   const settings = withUsableAddress(process.env)
   for (const [name, value = ''] of Object.entries(settings)) {
     if (!name.startsWith('PUBLIC_') || !isSecretKey(value)) continue

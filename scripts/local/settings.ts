@@ -3,10 +3,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 
-Object.assign(process.env, { ...parseEnv(settingsIn('.env')), ...process.env })
+loadSettings('.env')
 
 /** A command cannot run; the message says what the person can do about it. */
 export class StartError extends Error {}
+
+/** Adds what a file of settings says to the environment, which counts more. */
+export function loadSettings(file: string): void {
+  Object.assign(process.env, { ...parseEnv(settingsIn(file)), ...process.env })
+}
 
 /** What a file of settings says, if it is there; Windows editors put a byte order mark in front. */
 export function settingsIn(file: string): string {

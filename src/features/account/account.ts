@@ -1,9 +1,9 @@
 import { DataError, decodeResponse, runToFault, toFault } from '../../shared/fault.ts'
-import { askAuth, authClient } from '../../shared/supabase/auth-client.ts'
+import { askAuth } from '../../shared/supabase/auth-client.ts'
 import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
-import { mailNewAddress, setPassword, signIn } from '../auth/credentials.ts'
+import { endOtherSessions, mailNewAddress, setPassword, signIn } from '../auth/credentials.ts'
 import { forget, memberNow } from '../auth/session.ts'
 import { fullName, memberPart } from '../member/parts.ts'
 
@@ -16,7 +16,7 @@ export async function changePassword(present: string, next: string) {
   if (!(await signInAgain(present))) {
     // Where the answer to an earlier try was lost, it is the new one that is right.
     if (!(await signInAgain(next))) return { field: 'present', reason: null } as const
-    await (await authClient()).signOut({ scope: 'others' })
+    await endOtherSessions()
     return null
   }
   const reason = await refusalOf(() => setPassword(next, present))

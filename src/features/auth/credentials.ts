@@ -62,8 +62,13 @@ export function sendPasswordReset(email: string): Promise<unknown> {
 export async function setPassword(password: string, present?: string): Promise<void> {
   const proof = present === undefined ? {} : { current_password: present }
   await askAuth((auth) => auth.updateUser({ password, ...proof }))
-  await (await authClient()).signOut({ scope: 'others' }) // The password is set even if this fails.
+  await endOtherSessions() // The password is set even if this fails.
   endRecovery()
+}
+
+/** Ends the sessions on all other devices. */
+export async function endOtherSessions(): Promise<void> {
+  await (await authClient()).signOut({ scope: 'others' })
 }
 
 /** Sends the mails that change the address of the account: to the present one and to this. */
