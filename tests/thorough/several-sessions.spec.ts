@@ -40,8 +40,7 @@ const test = visitorTest.extend<{
         ...facts,
       })
     }
-    const answer = await siteBackend().fetch('/rest/v1/rpc/session_facts')
-    const facts = await answer.json()
+    const facts = await (await siteBackend().fetch('/rest/v1/rpc/session_facts')).json()
     for (const session of facts.sessions) {
       session.minutes = session.id === slugs.at(-1) ? 40 : 30
       if (session.starts_at !== null) session.is_open = slugs.slice(0, open).includes(session.id)

@@ -29,8 +29,7 @@ async function listen(page: Page) {
         if (region) setTimeout(say, 50, region)
       }
     })
-    const all = { childList: true, characterData: true, subtree: true }
-    observer.observe(document, all)
+    observer.observe(document, { childList: true, characterData: true, subtree: true })
     Object.assign(globalThis, { spoken })
   })
   const spoken = () => page.evaluate<string[]>(() => Reflect.get(globalThis, 'spoken').splice(0))

@@ -53,8 +53,7 @@ test('a link to a section leads to it, and a late font moves nothing', async ({ 
 })
 
 test('a link followed before the font is there still leads to its section', async ({ page }) => {
-  const follow = () => page.evaluate(() => location.assign('#trainer'))
-  await openWithLateFont(page, '/', follow)
+  await openWithLateFont(page, '/', () => page.evaluate(() => location.assign('#trainer')))
   await lateFontLoaded(page)
   await expect.poll(fromItsPlace(page, '#trainer')).toBeLessThan(2)
 })

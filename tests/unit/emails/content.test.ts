@@ -33,8 +33,7 @@ test('an editor who writes them all gets the same text as HTML', () => {
 test.each(['/register', 'register', 'www.example.com', 'htps://a.b', 'http://localhost:1'])(
   'an editor who links to %s is told that a reader of the email would get nowhere',
   (address) => {
-    const written = `Hello\n\nSee [our page](${address}).`
-    expect(() => emailMarkdown(written)).toThrow(
+    expect(() => emailMarkdown(`Hello\n\nSee [our page](${address}).`)).toThrow(
       `line 3: A link in an email needs a whole address, such as https://example.com, not "${address}"`,
     )
   },

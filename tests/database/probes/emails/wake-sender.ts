@@ -15,8 +15,7 @@ const addExtensions = (db: Db) =>
 
 test('a mailing, a second attempt and a session that changes call the sender', async (db) => {
   await addExtensions(db)
-  const id = await db.write()
-  await db.ask('admin', `admin_retry_mailing('${id}')`)
+  await db.ask('admin', `admin_retry_mailing('${await db.write()}')`)
   await db`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
   const title = JSON.stringify({ title: 'Title' })
   await db.ask('admin', `admin_save_session('${things.session}', '${title}')`)

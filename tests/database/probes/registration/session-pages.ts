@@ -90,8 +90,7 @@ test('pages that show other facts are built anew, at most once in ten minutes', 
 
 test('an admin reads why the host did not build until it is asked again or has built', async (db) => {
   const ask = async (shown: string, problem: string | null = null) => {
-    const reason = problem && `'${problem}'`
-    await db.ask('sender', `claim_build('${shown}', ${reason}, true)`)
+    await db.ask('sender', `claim_build('${shown}', ${problem && `'${problem}'`}, true)`)
     return (await db.ask('admin', 'admin_sessions()')).pages.problem
   }
   const { digest } = await read(db)
