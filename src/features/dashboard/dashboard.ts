@@ -58,8 +58,9 @@ export const dashboard = {
 
 /** The time by the server's clock: a device's own may be hours off. Without an answer it has to do. */
 export const $serverNow = computed([$now, $page], (now, { outcome }) => {
-  const ahead = outcome && 'answer' in outcome ? outcome.ahead : 0
-  return new Date(now.getTime() + ahead)
+  if (!outcome || 'fault' in outcome) return now
+  const ahead = Date.parse(`${outcome.answer['server_time']}`) - outcome.arrivedAt
+  return new Date(now.getTime() + (ahead || 0))
 })
 
 /** Asks for all parts again. @returns whether all of them are loaded */

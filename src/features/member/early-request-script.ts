@@ -25,12 +25,14 @@ export function requestPage(backend: string, apikey: string): void {
   const { address, headers } = pageRequestAt(path, backend, apikey, accessToken)
   const isAdminPage = pageFunctionAt(path) === 'admin_page'
   const args = isAdminPage ? {} : { p_known: knownRevisions({ userId, storage: deviceStorage }) }
+  const askedAt = Date.now()
   const response = fetch(address, {
     method: 'POST',
     headers,
     body: JSON.stringify(args),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   })
-  response.catch(() => {}) // Whoever takes the response handles it; nobody may be left to take it.
-  globalThis.earlyRequest = { address, userId, args, accessToken, response }
+  const times = response.then(() => ({ askedAt, arrivedAt: Date.now() }))
+  times.catch(() => {}) // Whoever takes the response handles it; nobody may be left to take it.
+  globalThis.earlyRequest = { address, userId, args, accessToken, response, times }
 }

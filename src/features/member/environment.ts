@@ -1,4 +1,5 @@
 import type { TextStorage } from '../../shared/storage.ts'
+import type { RequestTimes } from '../../shared/supabase/page-request.ts'
 import type { Tool } from '../../shared/tools.ts'
 import type { Base, Clock, ProgressState, ToolProgress } from './entries.ts'
 
@@ -24,7 +25,7 @@ export interface ToolAnswer extends Omit<Base, 'state'> {
   readonly state: ProgressState | undefined
 }
 
-export interface PageAnswer {
+export interface PageAnswer extends RequestTimes {
   /** When the server answered, by its own clock, in milliseconds since 1970. */
   readonly serverTime: number
   /** The revisions that the request named, by the resource. */
@@ -70,14 +71,15 @@ export function serverClock({ now, ticks }: Pick<SyncEnvironment, 'now' | 'ticks
   let last: { readonly difference: number; readonly steady: number } | null = null
   return {
     /**
-     * Takes the server's time from an answer to what was asked at `askedAt` by the device's clock. It is
-     * older than its arrival: dates are a little too early rather than in the future.
+     * Takes the server's time from an answer, which was made between asking and its arrival. What is
+     * known already stays as far as it fits; at first, dates are too early rather than in the future.
      */
-    learn(serverTime: number, askedAt: number): void {
-      const arrival = now()
+    learn(serverTime: number, askedAt: number, arrivedAt = now()): void {
+      const [least, most] = [serverTime - arrivedAt, serverTime - askedAt]
+      const known = this.isKnown() && last ? last.difference : least
       last = null
-      if (arrival < askedAt || arrival > askedAt + TOO_LATE) return // Or the clock was changed meanwhile.
-      last = { difference: serverTime - arrival, steady: arrival - ticks() }
+      if (least > most || now() < arrivedAt || now() > askedAt + TOO_LATE) return // Or a changed clock.
+      last = { difference: Math.min(Math.max(known, least), most), steady: now() - ticks() }
     },
     /** Whether the server's time is known, and the device's clock was not changed since. */
     isKnown: (): boolean =>

@@ -57,8 +57,9 @@ const browserOf = (userId: string): SyncEnvironment => ({
   },
   async readPage() {
     const args = pageArguments(userId)
-    const answer = await askPage(userId, args)
+    const { answer, ...times } = await askPage(userId, args)
     return {
+      ...times,
       serverTime: time(answer['server_time']),
       known: args['p_known'] ?? {},
       tools: partOf(answer, 'tools', offeredTools),

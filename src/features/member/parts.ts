@@ -7,6 +7,7 @@ import {
   earlyArguments,
   type PageArguments,
   pageFunctionAt,
+  type RequestTimes,
 } from '../../shared/supabase/page-request.ts'
 import { storedSession } from '../../shared/supabase/stored-session.ts'
 import { type Edit, edited, failed, LOADING_QUERY, type QueryState } from '../auth/member-query.ts'
@@ -22,12 +23,11 @@ interface Page {
   readonly userId: string | null
   /** How many edits had been made when it was asked. */
   readonly asked: number
-  /** Null before the first answer. `ahead`: by how many milliseconds the server's clock is. */
-  readonly outcome:
-    | { readonly answer: Answer; readonly ahead: number }
-    | { readonly fault: Fault }
-    | null
+  /** Null before the first answer. */
+  readonly outcome: TimedAnswer | { readonly fault: Fault } | null
 }
+
+type TimedAnswer = RequestTimes & { readonly answer: Answer }
 
 /** While it is listened to, the page is in sync: see member.ts. */
 export const $page = atom<Page>({ userId: null, asked: 0, outcome: null })
@@ -44,8 +44,10 @@ export function pageArguments(userId: string): PageArguments {
 }
 
 /** Asks for all that the page shows; every part hears of it. @throws {DataError} of every kind */
-export async function askPage(userId: string, args = pageArguments(userId)): Promise<Answer> {
+export async function askPage(userId: string, args = pageArguments(userId)): Promise<TimedAnswer> {
   const asked = editCount
+  const askedAt = Date.now()
+  const early = globalThis.earlyRequest
   const tell = (outcome: Page['outcome']) => {
     if (userId === $page.value.userId) $page.set({ userId, asked, outcome })
   }
@@ -53,8 +55,11 @@ export async function askPage(userId: string, args = pageArguments(userId)): Pro
     const query = database().rpc(pageFunctionAt(location.pathname), args)
     const answer = await decodeResponse(query, decode.record)
     for (const name of STORED_PARTS) storePart(userId, name, answer[name])
-    tell({ answer, ahead: Date.parse(`${answer['server_time']}`) - Date.now() || 0 })
-    return answer
+    // With another token than now, the early response is not the one that was used.
+    const isEarly = early?.accessToken === storedSession()?.accessToken
+    const times = (isEarly && (await early?.times)) || { askedAt, arrivedAt: Date.now() }
+    tell({ answer, ...times })
+    return { answer, ...times }
   } catch (error) {
     tell({ fault: toFault(error) })
     throw error
@@ -75,11 +80,11 @@ export function partOf<Data>(answer: Answer, name: string, read: decode.Decoder<
 export function latePart<Data>(name: string, read: decode.Decoder<Data>) {
   let isRead = false
   return async (userId: string): Promise<Data> => {
-    const page = $page.value
-    const outcome = isRead || page.userId !== userId ? null : page.outcome
+    const { userId: owner, outcome } = $page.value
+    const isOnPage = !isRead && owner === userId && outcome !== null && 'answer' in outcome
     isRead = true
-    const isOnPage = outcome !== null && 'answer' in outcome
-    return partOf(isOnPage ? outcome.answer : await askPage(userId), name, read)
+    const { answer } = isOnPage ? outcome : await askPage(userId)
+    return partOf(answer, name, read)
   }
 }
 

@@ -169,10 +169,9 @@ export class Sync {
   }
 
   async #ask(): Promise<void> {
-    const askedAt = this.#environment.now()
-    const { serverTime, known, tools } = await this.#environment.readPage()
+    const { serverTime, askedAt, arrivedAt, known, tools } = await this.#environment.readPage()
     if (this.#isClosed) return
-    this.#clock.learn(serverTime, askedAt)
+    this.#clock.learn(serverTime, askedAt, arrivedAt)
     const isTaken = [...this.#tools].map(([tool, onDevice]) =>
       onDevice.take(tools.get(tool), known),
     )

@@ -13,6 +13,12 @@ export function pageRequestAt(path: string, backend: string, apikey: string, tok
 
 export type PageArguments = Readonly<Record<string, Readonly<Record<string, number>>>>
 
+/** When something was asked for and had arrived, by the device's clock, in milliseconds since 1970. */
+export interface RequestTimes {
+  readonly askedAt: number
+  readonly arrivedAt: number
+}
+
 declare global {
   /** The page's request, left by the script in its head for whoever asks for the same first. */
   var earlyRequest:
@@ -22,6 +28,8 @@ declare global {
         readonly args: PageArguments
         readonly accessToken: string
         readonly response: Promise<Response>
+        /** The page's code may take the response long after it has arrived. */
+        readonly times: Promise<RequestTimes>
       }
     | undefined
 }

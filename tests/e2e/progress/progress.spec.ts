@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { letThrough } from '#browser/hold-requests.ts'
+import { holdRequests, letThrough } from '#browser/hold-requests.ts'
 import { allow, expect, LOST_NETWORK, openTool, otherDevice, test } from '#people/member.ts'
 import { CHALLENGE, day, state } from '#people/steps.ts'
 import { answerWith } from '../support.ts'
@@ -41,13 +41,17 @@ test('two browsers of one member, one of them offline, end with all plans, the n
 }) => {
   allow(LOST_NETWORK)
   const phone = await otherDevice(browser, member)
-  for (const device of [laptop, phone]) await openTool(device, 'gauntlet-builder')
+  const loadCode = await holdRequests(phone, /_astro/)
+  const visit = phone.goto('/members/gauntlet-builder', { waitUntil: 'commit' })
+  await Promise.all([phone.waitForResponse(/member_page/), visit])
+  await openTool(laptop, 'gauntlet-builder')
   await laptop.context().setOffline(true)
   await (await plan(laptop, 'Critical Thinking')).fill('The older plan')
   await (await plan(laptop, 'Rapid Learning')).fill('On the laptop too')
   await (await plan(laptop, 'Prompt Engineering')).fill('Only on the laptop')
   const unsent = "Saved on this device. It will be sent when you're back online."
   await expect(state(laptop)).toHaveText(unsent)
+  loadCode() // The phone has long had its answer, and takes it only now.
   await (await plan(phone, 'Critical Thinking')).fill('The newer plan')
   await (await plan(phone, 'Flow State Mastery')).fill('On the phone too')
   await (await plan(phone, 'Creative Innovation')).fill('Only on the phone')

@@ -55,22 +55,15 @@ test('a member sends a text once they pause, and only what has changed', async (
   expect(here.asked).toHaveLength(1)
 })
 
-test('a member has everything sent when the page is about to be hidden', async (here) => {
-  const page = await here.open()
-  page.edit(TOOL, DAY)
-  page.hide()
-  await here.seconds(0)
-  expect(here.sent).toHaveLength(1)
-})
-
-test('a member has nothing sent on leaving before the server has told the time', async (here) => {
-  await here.open()
+test('a member has all sent when the page is about to be hidden, once the server has told the time', async (here) => {
+  const informed = await here.open()
   here.fail('timeout', 'read')
-  const page = await here.open()
-  page.edit(TOOL, DAY)
-  page.hide()
+  for (const page of [await here.open(), informed]) {
+    page.edit(TOOL, DAY)
+    page.hide()
+  }
   await here.seconds(0)
-  expect(here.sent).toEqual([])
+  expect(here.sent.map(Object.values)).toMatchObject([[{ v: 1 }]])
 })
 
 test('a member is told that a refused save is not saved, and can try again', async (here) => {
@@ -165,6 +158,17 @@ test('a member’s edit with a date that the server refuses gets another, as it 
   expect(here.row().state[DAY]?.t).toBeLessThanOrEqual(here.world.serverTime)
 })
 
+test('an answer that was long on its way back leaves what a quick one told of the time', async (here) => {
+  const page = await here.open()
+  here.world.nextFate = () => ({ kind: 'fine', there: 0, back: 9000 })
+  page.refresh()
+  await here.seconds(10)
+  page.edit(TOOL, DAY)
+  const { serverTime } = here.world
+  await here.seconds(2)
+  expect(here.row().state[DAY]?.t).toBe(serverTime)
+})
+
 test('a member without a network keeps the day they checked, and it is saved later', async (here) => {
   const page = await here.open()
   here.device.isOnline = false
@@ -208,24 +212,19 @@ test('a member without an answer does not make a busy backend busier', async (he
   expect(attempts).toBe(5 + 8)
 })
 
-test('a member is told that only this page has the progress, until it is saved', async (here) => {
+test('a member whose browser stores nothing is told that only this page has the progress, until it is saved', async (here) => {
   here.device.storageMode = 'is full'
   const page = await here.open()
-  here.device.isOnline = false
-  page.edit(TOOL, DAY)
-  await here.seconds(2)
-  expect(saved(page)).toBe('page')
-  here.device.isOnline = true
-  await here.refresh(page)
-  expect(saved(page)).toBe('saved')
-})
-
-test('a member whose browser stores nothing is not told that a refused save is here', async (here) => {
-  here.device.storageMode = 'is full'
-  const page = await here.open()
-  here.fail('refused', 'save')
+  const repair = here.fail('refused', 'save')
   page.edit(TOOL, DAY)
   page.complete()
-  await here.seconds(1)
-  expect(saved(page)).toBe('page')
+  for (const isOnline of [false, true]) {
+    here.device.isOnline = isOnline
+    page.refresh()
+    await here.seconds(1)
+    expect(saved(page)).toBe('page')
+  }
+  repair()
+  await here.refresh(page)
+  expect(saved(page)).toBe('saved')
 })

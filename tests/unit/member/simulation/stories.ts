@@ -37,11 +37,11 @@ const clockChanged: Story = {
   fates: [],
 }
 
-/** A page falls asleep while the answer is on its way, and meanwhile another device edits. */
+/** A page falls asleep while its first answer is on its way, and meanwhile another device edits. */
 const asleep: Story = {
   steps: [
-    ...editAndWait(0, A_WHILE),
-    on(0, 'focus'),
+    on(0, 'sign in'),
+    on(0, 'complete'), // Which opens the page.
     on(0, 'freeze the tab'),
     on(0, 'wait', HOURS),
     ...editAndWait(1, TWO_MINUTES),

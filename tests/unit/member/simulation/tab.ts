@@ -149,9 +149,11 @@ export class Tab {
         this.#device.listen(this, (key) => {
           if (key.startsWith(production.memberPrefix(this.member))) this.#act(hear)
         }),
-      readPage: () => {
+      readPage: async () => {
         const known = production.knownRevisions({ userId: this.member, storage })
-        return this.#ask(() => this.#world.server.read(this.member, known))
+        const askedAt = this.environment.now()
+        const answer = await this.#ask(() => this.#world.server.read(this.member, known))
+        return { ...answer, askedAt, arrivedAt: this.environment.now() }
       },
       saveProgress: (tool, entries: ProgressState, isCompleted) => {
         // A date that is not stored is this page's alone: another one may find another date.

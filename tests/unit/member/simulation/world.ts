@@ -52,7 +52,7 @@ export class World {
   }
 
   readonly server = {
-    read: (member: MemberName, known: PageAnswer['known']): PageAnswer => {
+    read: (member: MemberName, known: PageAnswer['known']) => {
       const tools = USED_TOOLS.map((tool) => {
         const { state, ...row } = this.rowOf(member, tool)
         const isKnown = known[tool] === row.revision
