@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOfDate } from '../../shared/dates.ts'
 import { $today } from '../../shared/now.ts'
 import { fill } from '../../shared/text/template.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { useFocusAfter, useLinked } from '../../ui/focus.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Member } from '../auth/session.ts'
@@ -111,9 +112,10 @@ function Contents({ words, state, member, children }: Props) {
   )
 }
 
-/** Fields for dates and times take a phone long: what is done every day is there before them. */
+/** Fields for dates and times take a phone long: what is done every day is drawn before them. */
 function Later({ children }: { children: () => ReactNode }) {
-  const isWhole = useDeferredValue(true, false)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => whenIdle(() => setWhole(true)), [])
   return <div className="min-h-[23.75rem] print:hidden">{isWhole && children()}</div>
 }
 
