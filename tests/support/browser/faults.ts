@@ -102,7 +102,8 @@ async function isWaiting(page: Page): Promise<boolean> {
   const requests = await page.requests()
   const asked = requests.filter((request) => !isHeld(request))
   await Promise.all(asked.map((request) => request.response()))
-  return (await page.evaluate(() => window.openRequests)) > requests.length - asked.length
+  const open = await page.evaluate(() => window.openRequests)
+  return open > requests.length - asked.length
 }
 
 /** Lets time pass in the same way until this is so. */

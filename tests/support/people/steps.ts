@@ -53,10 +53,8 @@ export async function makeMistake(page: Page): Promise<void> {
 
 /** Opens a stone of the gauntlet, counted from 1, and writes a plan for it. */
 export async function planStone(page: Page, number: number): Promise<void> {
-  await page
-    .getByRole('button', { name: /not planned yet$/ })
-    .first()
-    .click()
+  const unplanned = page.getByRole('button', { name: /not planned yet$/ })
+  await unplanned.first().click()
   await page.getByLabel(/^Your plan for/).fill('One claim each Friday.')
   await expect(page.getByText(`${number} of 5 stones planned`)).toBeVisible()
 }

@@ -15,7 +15,8 @@ const addExtensions = (db: Db) =>
 
 test('a mailing, a second attempt and a session that changes call the sender', async (db) => {
   await addExtensions(db)
-  await db.ask('admin', `admin_retry_mailing('${await db.write()}')`)
+  const id = await db.write()
+  await db.ask('admin', `admin_retry_mailing('${id}')`)
   await db`update public.masterclass_sessions set starts_at = now() + interval '1 hour'`
   const title = JSON.stringify({ title: 'Title' })
   await db.ask('admin', `admin_save_session('${things.session}', '${title}')`)
