@@ -71,7 +71,8 @@ export function faultOfLostRequest(message: string): Fault {
   return { kind: kind ?? 'offline' }
 }
 
-interface DataAnswer {
+/** What the library for tables says of an answer, or of a request that had none: status 0. */
+export interface DataAnswer {
   data: unknown
   error: { message: string; code?: string } | null
   status: number

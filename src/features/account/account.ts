@@ -73,12 +73,13 @@ const rows = list(record)
 
 /** As it is stored. An admin may read everybody's of most tables, so those queries name whose. */
 function personalData(userId: string): Record<string, Promise<unknown>> {
-  const own = (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
-    decodeResponse(database().from(table).select().eq('user_id', userId), rows)
-  const profile = database().from('profiles').select().eq('id', userId).maybeSingle()
+  const own = async (table: 'user_roles' | 'user_progress' | 'announcement_dismissals') =>
+    decodeResponse((await database()).from(table).select().eq('user_id', userId), rows)
+  const profile = async () =>
+    (await database()).from('profiles').select().eq('id', userId).maybeSingle()
   return {
     account: askAuth((auth) => auth.getUser()).then(({ user }) => user),
-    profile: decodeResponse(profile, optional(record)),
+    profile: decodeResponse(profile(), optional(record)),
     roles: own('user_roles'),
     progress: own('user_progress'),
     dismissals: own('announcement_dismissals'),
@@ -110,7 +111,7 @@ export async function deleteAccount(password: string, news: string): Promise<boo
 /** Changes the name in the profile and in the account. */
 export async function changeName(name: string): Promise<void> {
   const { id } = memberNow()
-  const query = database().from('profiles').update({ full_name: name }).eq('id', id)
+  const query = (await database()).from('profiles').update({ full_name: name }).eq('id', id)
   await decodeResponse(query, nothing)
   await askAuth((auth) => auth.updateUser({ data: { full_name: name } }))
   fullName.edit(() => name)

@@ -5,7 +5,7 @@ import { ActionWords } from '../../ui/ActionButton.tsx'
 import { Island } from '../../ui/Island.tsx'
 import { useMember, useQuery } from '../auth/use-member.ts'
 import { adminRole } from '../member/member.ts'
-import { inbox } from './inbox/inbox.ts'
+import { unread as unreadMessages } from './inbox/inbox.ts'
 import { Overview } from './overview/Overview.tsx'
 import { focusHeading, HEADING, type Route, TABS, useRoute } from './route.ts'
 import { Failed, Waiting } from './Shown.tsx'
@@ -50,8 +50,8 @@ function Parts() {
   const words = useWords()
   const place = useRoute()
   useKeepFocus(place)
-  const loaded = useQuery(inbox)
-  const unread = loaded.status === 'ready' ? loaded.data.unread : 0
+  const loaded = useQuery(unreadMessages)
+  const unread = loaded.status === 'ready' ? loaded.data : 0
   return (
     <>
       <PartLinks current={place.part} unread={unread} />

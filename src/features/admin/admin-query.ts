@@ -14,7 +14,7 @@ export function adminQuery<Data>(load: (userId: string) => Promise<Data>): Membe
  * Rows of a table. Row security leaves out what is not the reader's without an error, so the page's answer
  * says whether an admin asks.
  */
-export function adminRows<Row>(read: () => Promise<Row[]>) {
+export function adminRows<Rows>(read: () => Promise<Rows>) {
   return adminQuery(async (userId) => {
     const [rows] = await Promise.all([read(), askPage(userId)])
     return rows

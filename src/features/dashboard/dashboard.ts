@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
-import { decodeResponse, type Fault, runToFault } from '../../shared/fault.ts'
+import { type Fault, runToFault } from '../../shared/fault.ts'
 import { $now } from '../../shared/now.ts'
-import { callFunction, database } from '../../shared/supabase/client.ts'
+import { addOnce, callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import type { QueryState } from '../auth/member-query.ts'
 import { memberNow } from '../auth/session.ts'
@@ -86,8 +86,7 @@ export async function dismiss(announcementId: string): Promise<Fault | null> {
   if (before.status !== 'ready') return null
   announcements.edit((list) => list.filter(({ id }) => id !== announcementId))
   const row = { user_id: memberNow().id, announcement_id: announcementId }
-  const query = database().from('announcement_dismissals').upsert(row, { ignoreDuplicates: true })
-  const fault = await runToFault(() => decodeResponse(query, decode.nothing))
+  const fault = await runToFault(() => addOnce('announcement_dismissals', row))
   if (fault) announcements.edit((list) => withItem(list, before.data, announcementId))
   return fault
 }

@@ -1,5 +1,5 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
-import { pageRequestAt } from '../../shared/supabase/page-request.ts'
+import { pageFunctionAt, requestTo } from '../../shared/supabase/page-request.ts'
 
 let prefetched: string | null = null
 
@@ -37,9 +37,9 @@ async function preloadModules(address: string): Promise<void> {
  */
 export async function prefetchPermission(address: string): Promise<void> {
   const { pathname } = new URL(address, location.href)
+  const path = `rpc/${pageFunctionAt(pathname)}`
   // Nobody is signed in yet, so the key stands for the token.
-  const key = PUBLIC_SUPABASE_KEY
-  const request = pageRequestAt(pathname, PUBLIC_SUPABASE_URL, key, key)
+  const request = requestTo(path, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY)
   try {
     await fetch(request.address, { method: 'OPTIONS', headers: request.headers })
   } catch (error) {

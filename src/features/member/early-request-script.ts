@@ -2,7 +2,7 @@
 
 import { REQUEST_TIMEOUT } from '../../shared/fault.ts'
 import { deviceStorage } from '../../shared/storage.ts'
-import { pageFunctionAt, pageRequestAt } from '../../shared/supabase/page-request.ts'
+import { pageFunctionAt, requestTo } from '../../shared/supabase/page-request.ts'
 import { isFresh, storedSession } from '../../shared/supabase/stored-session.ts'
 import { signInAddress } from '../auth/safe-redirect.ts'
 import { knownRevisions } from './device.ts'
@@ -21,10 +21,10 @@ export function requestPage(backend: string, apikey: string): void {
   if (!isFresh(session)) return
   const { accessToken, member } = session
   const userId = member.id
-  const path = location.pathname
-  const { address, headers } = pageRequestAt(path, backend, apikey, accessToken)
-  const isAdminPage = pageFunctionAt(path) === 'admin_page'
-  const args = isAdminPage ? {} : { p_known: knownRevisions({ userId, storage: deviceStorage }) }
+  const name = pageFunctionAt(location.pathname)
+  const { address, headers } = requestTo(`rpc/${name}`, backend, apikey, accessToken)
+  const args =
+    name === 'admin_page' ? {} : { p_known: knownRevisions({ userId, storage: deviceStorage }) }
   const askedAt = Date.now()
   const response = fetch(address, {
     method: 'POST',

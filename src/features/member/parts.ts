@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { DataError, decodeResponse, type Fault, toFault } from '../../shared/fault.ts'
+import { DataError, type Fault, toFault } from '../../shared/fault.ts'
 import { deviceStorage, memberPrefix } from '../../shared/storage.ts'
-import { database } from '../../shared/supabase/client.ts'
+import { callFunction } from '../../shared/supabase/client.ts'
 import * as decode from '../../shared/supabase/decode.ts'
 import {
   earlyArguments,
@@ -52,8 +52,7 @@ export async function askPage(userId: string, args = pageArguments(userId)): Pro
     if (userId === $page.value.userId) $page.set({ userId, asked, outcome })
   }
   try {
-    const query = database().rpc(pageFunctionAt(location.pathname), args)
-    const answer = await decodeResponse(query, decode.record)
+    const answer = await callFunction(pageFunctionAt(location.pathname), args, decode.record)
     for (const name of STORED_PARTS) storePart(userId, name, answer[name])
     // With another token than now, the early response is not the one that was used.
     const isEarly = early?.accessToken === storedSession()?.accessToken

@@ -3,10 +3,10 @@ export function pageFunctionAt(path: string): 'admin_page' | 'member_page' {
   return /^\/admin(\.html|\/)?$/.test(path) ? 'admin_page' : 'member_page'
 }
 
-/** Where, and with which headers, the page at this path asks for all that it shows. */
-export function pageRequestAt(path: string, backend: string, apikey: string, token: string) {
+/** Where, and with which headers, something is sent to a table or to a function, `rpc/<name>`. */
+export function requestTo(path: string, backend: string, apikey: string, token = apikey) {
   return {
-    address: new URL(`rest/v1/rpc/${pageFunctionAt(path)}`, `${backend}/`).href,
+    address: new URL(`rest/v1/${path}`, `${backend}/`).href,
     headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
   }
 }

@@ -23,7 +23,7 @@ test('a member reads “Saved” once something was, and not on opening the tool
   await expect(saved).toHaveCount(0)
 })
 
-test('a refused save is said to be one, with a way to try again', async ({ page }) => {
+test('a refused save is said to be one, with a way to try again, and a page is no answer', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await answerWith(page, 'rest/v1/rpc/save_progress', 400, '{"code":"23514","message":"No"}')
   await day(page, 1).check()
@@ -32,6 +32,9 @@ test('a refused save is said to be one, with a way to try again', async ({ page 
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(state(page)).toHaveText('Saved')
   await expect(page.locator('div:focus', { has: state(page) })).toBeVisible()
+  await answerWith(page, 'rest/v1/rpc/save_progress', 200, '<h1>Sign in to this network</h1>')
+  await day(page, 2).check()
+  await expect(page.getByText('The server had a problem; trying again')).toBeVisible()
 })
 
 test('two browsers of one member, one of them offline, end with all plans, the newer ones where both wrote, and have completed the tool', async ({

@@ -16,8 +16,8 @@ const sentAnnouncement = decode.object({
 export type SentAnnouncement = decode.Decoded<typeof sentAnnouncement>
 
 /** All announcements, running or not, the newest first; the last 200. */
-export const sentAnnouncements = adminRows(() => {
-  const query = database()
+export const sentAnnouncements = adminRows(async () => {
+  const query = (await database())
     .from('announcements')
     .select('id, title, text:body, isActive:is_active, createdAt:created_at, endsAt:ends_at')
     .order('created_at', { ascending: false })
@@ -30,8 +30,8 @@ type Draft = Pick<SentAnnouncement, 'id' | 'title' | 'text' | 'endsAt'>
 const columnsOf = ({ title, text, endsAt }: Draft) => ({ title, body: text, ends_at: endsAt })
 
 /** Shows a new announcement to every member from now on, or saves what was changed of the opened one. */
-export function saveAnnouncement(draft: Draft, opened?: Draft) {
-  const table = database().from('announcements')
+export async function saveAnnouncement(draft: Draft, opened?: Draft) {
+  const table = (await database()).from('announcements')
   const columns = { id: draft.id, ...columnsOf(draft) }
   const saved = opened
     ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
@@ -43,9 +43,9 @@ export function saveAnnouncement(draft: Draft, opened?: Draft) {
  * Takes an announcement off every dashboard, or shows it again, without an end, to all who have not
  * dismissed it.
  */
-export function setRunning(id: string, isActive: boolean) {
+export async function setRunning(id: string, isActive: boolean) {
   const columns = { is_active: isActive, ...(isActive && { ends_at: null }) }
-  const update = database().from('announcements').update(columns)
+  const update = (await database()).from('announcements').update(columns)
   return thenReload(changeRow(update, id), sentAnnouncements.reload)
 }
 

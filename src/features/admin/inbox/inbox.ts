@@ -1,8 +1,8 @@
 import { decodeResponse } from '../../../shared/fault.ts'
 import { database } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
-import { latePart } from '../../member/parts.ts'
-import { adminQuery, asAdmin, changeRow, paged } from '../admin-query.ts'
+import { memberPart } from '../../member/parts.ts'
+import { adminRows, asAdmin, changeRow, paged } from '../admin-query.ts'
 import { PAGE_SIZE, page } from '../pages.ts'
 
 const message = decode.object({
@@ -19,21 +19,15 @@ const COLUMNS =
 /** A message sent through the contact form. */
 export type Message = decode.Decoded<typeof message>
 
-/** The page says how many are unread, and whether an admin asks: rows would only be missing otherwise. */
-const readUnread = latePart('unread', decode.number)
+/** How many of all messages are unread. */
+export const unread = memberPart('unread', decode.number)
 
-/** The messages, the newest first, and how many of all are unread. */
-export const inbox = paged(
-  adminQuery(async (userId) => {
-    const [messages, unread] = await Promise.all([readMessages(), readUnread(userId)])
-    return { ...messages, unread }
-  }),
-  readMessages,
-)
+/** The messages, the newest first. */
+export const inbox = paged(adminRows(readMessages), readMessages)
 
 /** The newest messages, or those before the last one known. */
-function readMessages(last?: Message) {
-  const query = database()
+async function readMessages(last?: Message) {
+  const query = (await database())
     .from('contact_messages')
     .select(COLUMNS)
     .order('created_at', { ascending: false })
@@ -48,25 +42,27 @@ const isBehind = ({ id, position }: Message) =>
 /** Marks a message as handled, or takes the mark back. */
 export async function mark({ id }: Message, as: boolean): Promise<void> {
   const handled_at = as ? new Date().toISOString() : null
-  const update = database().from('contact_messages').update({ handled_at })
+  const update = (await database()).from('contact_messages').update({ handled_at })
   await asAdmin(changeRow(update, id))
+  countUnread(as ? -1 : 1)
   replace(id, (message) => [{ ...message, isHandled: as }])
 }
 
 /** Deletes a message for good; doing it twice is no error. */
-export async function remove({ id }: Message): Promise<void> {
-  const row = database().from('contact_messages').delete().eq('id', id)
+export async function remove({ id, isHandled }: Message): Promise<void> {
+  const row = (await database()).from('contact_messages').delete().eq('id', id)
   await asAdmin(decodeResponse(row, decode.nothing))
+  if (!isHandled) countUnread(-1)
   replace(id, () => [])
 }
 
-/** Puts others, or none, in the place of a message that is shown; those that are unread count. */
-function replace(id: string, by: (message: Message) => Message[]): void {
-  inbox.edit(({ items, unread, hasMore }) => {
-    const after = items.flatMap((one) => (one.id === id ? by(one) : [one]))
-    const unreadAfter = Math.max(0, unread + unreadIn(after) - unreadIn(items))
-    return { items: after, unread: unreadAfter, hasMore }
-  })
-}
+/** Another admin may have handled the message meanwhile. */
+const countUnread = (by: 1 | -1) => unread.edit((number) => Math.max(0, number + by))
 
-const unreadIn = (items: readonly Message[]) => items.filter(({ isHandled }) => !isHandled).length
+/** Puts others, or none, in the place of a message that is shown. */
+function replace(id: string, by: (message: Message) => Message[]): void {
+  inbox.edit((list) => ({
+    ...list,
+    items: list.items.flatMap((one) => (one.id === id ? by(one) : [one])),
+  }))
+}

@@ -13,8 +13,8 @@ const listedResource = decode.object({
 export type ListedResource = decode.Decoded<typeof listedResource>
 
 /** All resources in their order, switched off ones too. */
-export const allResources = adminRows(() => {
-  const query = database()
+export const allResources = adminRows(async () => {
+  const query = (await database())
     .from('resources')
     .select('id, title, text:description, type:resource_type, isActive:is_active')
     .order('position')
@@ -30,8 +30,8 @@ const columnsOf = ({ title, text, type, isActive }: ListedResource) => ({
 })
 
 /** Adds a resource behind all others, or saves what was changed of the opened one. */
-export function saveResource(draft: ListedResource, opened?: ListedResource) {
-  const table = database().from('resources')
+export async function saveResource(draft: ListedResource, opened?: ListedResource) {
+  const table = (await database()).from('resources')
   const columns = { id: draft.id, ...columnsOf(draft) }
   const saved = opened
     ? changeRow(table.update(changedFields(columns, columnsOf(opened))), draft.id)
@@ -40,8 +40,8 @@ export function saveResource(draft: ListedResource, opened?: ListedResource) {
 }
 
 /** Shows a resource to the members or hides it. */
-export function setActive(id: string, isActive: boolean) {
-  const update = database().from('resources').update({ is_active: isActive })
+export async function setActive(id: string, isActive: boolean) {
+  const update = (await database()).from('resources').update({ is_active: isActive })
   return thenReload(changeRow(update, id), allResources.reload)
 }
 
