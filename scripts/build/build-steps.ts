@@ -11,6 +11,7 @@ import { withPolicy } from './content-security-policy.ts'
 import { linkFaults } from './links.ts'
 import { withPreloads } from './module-preload.ts'
 import { readModules } from './modules.ts'
+import { withOwnStyles } from './own-styles.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
 /**
@@ -29,7 +30,7 @@ export function buildSteps(backend: string, hasServiceWorker: boolean): AstroInt
         const modules = await readModules(folder)
         for (const page of await builtFiles(folder, /\.html$/)) {
           const html = withStylesInHead(withPreloads(await readFile(page, 'utf8'), modules))
-          await writeFile(page, withPolicy(html, backend))
+          await writeFile(page, withPolicy(withOwnStyles(html, modules), backend))
         }
         const broken = await linkFaults(folder)
         if (broken.length > 0) throw told(broken.join('\n'))

@@ -24,6 +24,7 @@ function describe(code: string) {
   return {
     /** Characters of code. */
     size: code.length,
+    words: new Set(wordsIn(code)),
     imports: namesOf(imports.filter(({ d }) => d === -1)),
     /** What it imports later, if at all. */
     laterImports: namesOf(imports.filter(({ d }) => d >= 0)),
@@ -32,12 +33,20 @@ function describe(code: string) {
   }
 }
 
-/** The modules with these names and all that they import, directly or not. */
-export function withImports(names: readonly string[], modules: BuiltModules): Set<string> {
+/** What can be the name of a class in a text of HTML or JavaScript. */
+export const wordsIn = (text: string): string[] => text.split(/[\s"'`\\]+/)
+
+/** The modules with these names and all that they import, directly or not; or also import later. */
+export function withImports(
+  names: readonly string[],
+  modules: BuiltModules,
+  isLaterToo = false,
+): Set<string> {
   const found = new Set(names)
   // Grows while it is walked.
   for (const name of found) {
-    for (const imported of modules.get(name)?.imports ?? []) found.add(imported)
+    const { imports = [], laterImports = [] } = modules.get(name) ?? {}
+    for (const imported of isLaterToo ? [...imports, ...laterImports] : imports) found.add(imported)
   }
   return found
 }

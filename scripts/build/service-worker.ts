@@ -29,8 +29,8 @@ async function describeBuild(root: string): Promise<{ version: string; files: Fi
     htmls.flatMap((html) => html.match(/\/_astro\/[\w./-]+|\/[\w-]+\.(?:png|webmanifest)/g) ?? []),
   )
   const modules = await readModules(root)
-  const later = [...assets].flatMap((asset) => modules.get(basename(asset))?.laterImports ?? [])
-  for (const name of withImports(later, modules)) assets.add(`/_astro/${name}`)
+  const named = [...assets].map((asset) => basename(asset)).filter((name) => modules.has(name))
+  for (const name of withImports(named, modules, true)) assets.add(`/_astro/${name}`)
   const files = await Promise.all([
     ...pages.map(async (page) => [addressOf(page), await hashOf(join(root, page))] as const),
     ...[...assets].map(async (asset) => [asset, await hashOf(join(root, asset))] as const),
