@@ -9,10 +9,9 @@ create table private.site_origins (
 create unique index one_default_site on private.site_origins (is_default) where is_default;
 
 -- How many requests an hour each form takes. registration_link counts the unknown links that the
--- page of a registration is asked for. Every form that visitors send shares one set of limits: a
--- row of caps for each form. One sender must not close a form for everyone, nor the people behind
--- one address be refused for being many. The senders without a known address share a cap; a last,
--- high cap only keeps what is sent from filling the database.
+-- page of a registration is asked for. One sender must not close a form for everyone, nor the people
+-- behind one address, an office or a carrier's customers, be refused for being many. The last, high
+-- cap only keeps what is sent from filling the database.
 create table private.request_limits (
   -- The cap that all senders without a known address share. Of registrations it rises by twice the
   -- seats of the session.
@@ -25,7 +24,6 @@ create table private.request_limits (
   form text primary key check (form in ('contact', 'registration', 'registration_link'))
 );
 
--- Behind one address there may be an office, or a carrier's customers.
 insert into private.request_limits
   (form, an_hour_from_everyone, an_hour_from_one_address, an_hour_in_total)
 values
@@ -35,7 +33,8 @@ values
 
 -- Requests of each form in the running hour and day: a row for each hashed network, one (everyone)
 -- for all senders without an address, one (total) for all requests. Under the form mailbox, the
--- emails that forms caused to one hashed mailbox. No address is stored.
+-- emails that forms caused to one hashed mailbox; under confirmation, how often one hashed
+-- registration was confirmed. No address is stored.
 create table private.request_counters (
   period text not null check (period in ('hour', 'day')),
   since timestamptz not null,

@@ -289,6 +289,10 @@ begin
   )
   returning * into registration;
   if found then
+    -- Whoever cancels and confirms in turn causes emails, to those who wait as well.
+    if not private.count_request('confirmation', private.hashed(found_id::text), 'day', 20) then
+      raise sqlstate 'PT429' using message = 'Too many requests today';
+    end if;
     perform private.mail_people(
       case registration.state when 'registered' then 'registration-confirmed' else 'waiting-list' end,
       array[registration.id]);
@@ -298,7 +302,7 @@ begin
 end
 $$;
 comment on function private.confirm_registration is
-  'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not; a link that an admin copied records none. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none.';
+  'Confirms the token''s registration, under this name unless it is null, and returns what registration_by_token does. p_news is the version of the words with which the person agreed to news, null if they did not; a link that an admin copied records none. It may be repeated. Once the session has started it confirms only a seat that is still held; once registration is closed, only a place that is. PT400 for a name or a version that is none, PT429 after twenty times in a day.';
 
 -- Records that the person of a registration used its link, and what they agreed to there once it is
 -- confirmed. Whoever acts by a link that an admin copied proves nothing about the mailbox.

@@ -19,59 +19,57 @@ const helpers = 'is_admin keep_profile merge_state overview enter_room recording
 const newAddress = () => `p${crypto.randomUUID()}@example.com`
 const messagesFrom = (email: string) => api.asOwner('GET', `contact_messages?email=eq.${email}`)
 
-describe('what the API does not offer', () => {
-  describe.each(people)('for a %s', (person) => {
-    test.each(['private', 'auth', 'storage', 'pg_catalog'])(
-      'the schema %s is not exposed',
-      async (schema) => {
-        const headers = { 'accept-profile': schema }
-        const answer = await api.fetch('/rest/v1/users', { headers, token: tokenOf(person) })
-        expect(answer.status).toBe(406)
-        expect(await answer.json()).toMatchObject({ code: 'PGRST106' })
-      },
-    )
+describe.each(people)('what the API does not offer a %s', (person) => {
+  test.each(['private', 'auth', 'storage', 'pg_catalog'])(
+    'the schema %s is not exposed',
+    async (schema) => {
+      const headers = { 'accept-profile': schema }
+      const answer = await api.fetch('/rest/v1/users', { headers, token: tokenOf(person) })
+      expect(answer.status).toBe(406)
+      expect(await answer.json()).toMatchObject({ code: 'PGRST106' })
+    },
+  )
 
-    test('the description of the API is not shown', async () => {
-      const answer = await api.fetch('/rest/v1/', { token: tokenOf(person) })
-      expect([401, 403]).toContain(answer.status)
-    })
+  test('the description of the API is not shown', async () => {
+    const answer = await api.fetch('/rest/v1/', { token: tokenOf(person) })
+    expect([401, 403]).toContain(answer.status)
+  })
 
-    test.each([
-      ['user_roles', 'profiles'],
-      ['people', 'registrations'],
-    ])('%s cannot be embedded in %s', async (hidden, table) => {
-      const answer = await api.fetch(`/rest/v1/${table}?select=*,${hidden}(*)`, {
-        token: tokenOf(person),
-      })
-      const text = await answer.text()
-      expect(answer.ok && text !== '[]', text).toBe(false)
+  test.each([
+    ['user_roles', 'profiles'],
+    ['people', 'registrations'],
+  ])('%s cannot be embedded in %s', async (hidden, table) => {
+    const answer = await api.fetch(`/rest/v1/${table}?select=*,${hidden}(*)`, {
+      token: tokenOf(person),
     })
+    const text = await answer.text()
+    expect(answer.ok && text !== '[]', text).toBe(false)
+  })
 
-    test.each(helpers)('the helper %s cannot be called', async (helper) => {
-      const answer = await api.post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
-    })
+  test.each(helpers)('the helper %s cannot be called', async (helper) => {
+    const answer = await api.post(`/rest/v1/rpc/${helper}`, {}, tokenOf(person))
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
+  })
 
-    test('an unknown argument matches no function', async () => {
-      const email = newAddress()
-      const body = { name: 'A', email, message: 'Hi', is_admin: 1 }
-      const answer = await api.post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
-      expect(await messagesFrom(email)).toEqual([])
-    })
+  test('an unknown argument matches no function', async () => {
+    const email = newAddress()
+    const body = { name: 'A', email, message: 'Hi', is_admin: 1 }
+    const answer = await api.post('/rest/v1/rpc/send_contact_message', body, tokenOf(person))
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'PGRST202' })
+    expect(await messagesFrom(email)).toEqual([])
+  })
 
-    test.each(['GET', 'HEAD'])('%s sends no message', async (method) => {
-      const email = newAddress()
-      const query = new URLSearchParams({ name: 'A', email, message: 'Hi' })
-      const answer = await api.fetch(`/rest/v1/rpc/send_contact_message?${query}`, {
-        method,
-        token: tokenOf(person),
-      })
-      expect(method === 'GET' ? [405] : [405, 400]).toContain(answer.status)
-      expect(await messagesFrom(email)).toEqual([])
+  test.each(['GET', 'HEAD'])('%s sends no message', async (method) => {
+    const email = newAddress()
+    const query = new URLSearchParams({ name: 'A', email, message: 'Hi' })
+    const answer = await api.fetch(`/rest/v1/rpc/send_contact_message?${query}`, {
+      method,
+      token: tokenOf(person),
     })
+    expect(method === 'GET' ? [405] : [405, 400]).toContain(answer.status)
+    expect(await messagesFrom(email)).toEqual([])
   })
 })
 

@@ -91,9 +91,10 @@ const actions: ((choice: Choice) => Promise<unknown>)[] = [
       and session_id = (select id from public.masterclass_sessions where slug = ${slug})`,
 ]
 
-/** What a busy machine puts off is no fault; a deadlock or a passed-over person is one. */
+/** What a busy machine or a limit puts off is no fault; a deadlock or a passed-over person is one. */
 const isPutOff = (error: unknown) =>
-  error instanceof postgres.PostgresError && ['57014', '55P03', '23505'].includes(error.code)
+  error instanceof postgres.PostgresError &&
+  ['57014', '55P03', '23505', 'PT429'].includes(error.code)
 
 const seatsTaken = async (inner: Sql) => {
   const [row] = await inner<{ taken: number }[]>`

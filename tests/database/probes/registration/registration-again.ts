@@ -46,7 +46,7 @@ test('an expired or canceled registration is opened again, to be confirmed', asy
   expect(await db.emails()).toEqual(['guest-1 confirm-seat', ...toNina])
 })
 
-test('who cancels and comes back is mailed the link at once, and told again', async (db) => {
+test('who cancels and comes back is mailed the link at once, and told again, twenty times a day', async (db) => {
   await db.register(person)
   for (let times = 0; times < 2; times++) {
     await db.confirm(person)
@@ -56,6 +56,12 @@ test('who cancels and comes back is mailed the link at once, and told again', as
   }
   const [mailed, told] = ['nina confirm-seat', 'nina registration-confirmed']
   expect(await db.emails()).toEqual([mailed, mailed, mailed, told, told])
+  for (let times = 2; times < 20; times++) {
+    await db.confirm(person)
+    await db.cancel(person)
+  }
+  expect(await db.codeOf(() => db.confirm(person))).toBe('PT429')
+  await db.enroll(guest(1))
 })
 
 test('who canceled stays canceled until they confirm', async (db) => {
