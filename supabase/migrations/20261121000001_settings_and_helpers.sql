@@ -3,9 +3,6 @@
 -- table of a schema that holds a row-secured one to anon and authenticated.
 create schema private;
 
-comment on schema private is
-  'Helpers, settings and figures behind the API; never add it to the exposed schemas.';
-
 -- What is not granted, nobody has. PostgreSQL lets everybody call a new function, and older hosted
 -- projects grant the API's roles everything in public. The embedded backend grants its tables and
 -- sequences itself.

@@ -43,9 +43,7 @@ begin
   end if;
   own := coalesce(own, private.ensure_person(new.email));
   other := private.person_at(new.email);
-  if other <> own then
-    perform private.join_people(other, own);
-  end if;
+  perform private.join_people(other, own) where other <> own;
   update private.people
   set address = new.email, user_id = new.id, proved_at = coalesce(proved_at, now())
   where id = own;
@@ -167,14 +165,19 @@ create function private.takes_news(p_person_id uuid) returns boolean
   );
 $$;
 
--- Adds that a person agrees to news, or no longer does, unless that is known.
+-- Adds that a person agrees to news, or no longer does, unless that is known. Rows are kept, so that
+-- nobody agrees more than twenty times within a day; taking it back always counts.
 create function private.record_consent(
   p_person_id uuid, p_is_given boolean, p_page text, p_wording integer default null
 ) returns void
   language sql set search_path = '' as $$
   insert into private.consents (person_id, is_given, page, wording)
-  select p_person_id, p_is_given, p_page, p_wording
-  where private.takes_news(p_person_id) <> p_is_given;
+  select id, p_is_given, p_page, p_wording
+  from private.people
+  where id = p_person_id and private.takes_news(id) <> p_is_given and (not p_is_given or 20 > (
+    select count(*) from private.consents
+    where person_id = p_person_id and is_given and created_at > now() - interval '1 day'
+  ));
 $$;
 
 -- The token in a mailed link to a registration, or to a person's news: its id and 32 digits that
@@ -203,9 +206,8 @@ create function private.unsubscribe(p_token text) returns boolean
 declare
   named constant uuid := private.linked_id(p_token);
 begin
-  perform private.record_consent(id, false, 'email')
-  from private.people
-  where id = coalesce((select person_id from private.joined_ids where id = named), named);
+  perform private.record_consent(
+    coalesce((select person_id from private.joined_ids where id = named), named), false, 'email');
   return named is not null;
 end
 $$;
@@ -222,18 +224,17 @@ comment on function private.wants_news is 'Whether the caller gets announcements
 create function private.set_news(p_wants boolean default false, p_wording integer default null)
   returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  caller constant uuid := private.caller_person();
 begin
-  perform private.require_session();
-  if caller is null and p_wants then
-    raise sqlstate 'PT409' using message = 'The email address is not confirmed';
+  perform private.record_consent(
+    private.caller_person(), p_wants, 'account', case when p_wants then p_wording end);
+  -- This ends the call, and undoes it, unless the session is live.
+  if private.wants_news() <> p_wants then
+    raise sqlstate 'PT409' using message = 'The address is not confirmed, or agreed too often today';
   end if;
-  perform private.record_consent(caller, p_wants, 'account', case when p_wants then p_wording end);
 end
 $$;
 comment on function private.set_news is
-  'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed.';
+  'Starts or ends announcements by email to the caller''s address. p_wording is the version of the words they agreed to. PT409 while the address is not confirmed, or after twenty times in a day.';
 
 select private.publish('service_role', 'unsubscribe');
 select private.publish('authenticated', 'wants_news', 'set_news');

@@ -1,5 +1,5 @@
 // Who gets news by email.
-import { type Caller, type Db, expect, ids, testAfter, things } from '../probe.ts'
+import { type Caller, type Db, expect, ids, past, testAfter, things } from '../probe.ts'
 
 /** Email is enabled, and every member has agreed to news. */
 export const test = testAfter(async (db) => {
@@ -67,7 +67,6 @@ test('nobody gets news before they have asked for it', async (db) => {
   await db.mail()
   expect(await db.recipients()).toEqual([])
   await db.ask('member', 'set_news(true, 1)')
-  await db.ask('member', 'set_news(true, 1)')
   expect(await db.ask('member', 'wants_news()')).toBe(true)
   expect(await db.ask('admin', 'wants_news()')).toBe(false)
   await db.mail()
@@ -128,6 +127,17 @@ test('an account whose address is not confirmed cannot agree', async (db) => {
   await db`update auth.users set email_confirmed_at = null where id = ${ids.member}`
   expect(await db.codeOf(() => db.ask('member', 'set_news(true, 1)'))).toBe('PT409')
   await db.ask('member', 'set_news(false)')
+})
+
+test('a member agrees at most twenty times a day, and may always take it back', async (db) => {
+  await db`insert into private.consents (person_id, is_given, page, wording, created_at)
+    select private.person_at(address), true, 'account', 1, time
+    from (values ('member@example.com', ${past}::timestamptz), ('admin@example.com', now()))
+      as agreed (address, time), generate_series(1, 20)`
+  const set = (wants: boolean) => db.codeOf(() => db.ask('member', `set_news(${wants}, 1)`))
+  for (let times = 1; times < 20; times++)
+    expect([await set(false), await set(true)]).toEqual(['done', 'done'])
+  expect([await set(false), await set(true), await set(false)]).toEqual(['done', 'PT409', 'done'])
 })
 
 test('each change of mind is kept with the version of the words, and read by its member', async (db) => {
