@@ -75,11 +75,11 @@ $$;
 comment on function private.admin_save_session is
   'For admins: adds a session of the masterclass, or changes those facts of one that p_facts names: {title, starts_at, time_zone, minutes, seats, registration_open, room_link, recording_link, for a new one id, so that it is added once, and, if it is to come, takes_interested: whether those who wait for a date get this one, and is_attendance_complete: that those who came and who missed it may be told of the recording}. Returns {id, emails: {kind: number}, the emails it causes, scheduled: when the emails of admins to its people start, if it moves or takes them over}; a preview changes nothing. PT400 for facts that are none, PT409 if there is no such session, or it is canceled. Anyone else gets 42501.';
 
--- Registers those who waited for a date for this session. In the order in which they came: who
--- finds no seat waits. Each is told of the date. What an admin is writing to them goes along.
+-- Registers those who waited for a date for this session, also who has yet to confirm. In the order
+-- in which they came: who finds no seat waits. All are told. What an admin writes to them goes along.
 create function private.take_interested(p_session public.masterclass_sessions) returns void
   language sql set search_path = '' as $$
-  select private.lock_masterclass_session(id)
+  select private.expire_registrations(id)
   from public.masterclass_sessions as dateless where dateless.starts_at is null;
   update public.registrations as registration
   set session_id = p_session.id,
@@ -87,7 +87,7 @@ create function private.take_interested(p_session public.masterclass_sessions) r
   from (
     select id, row_number() over (order by position) as place
     from public.registrations
-    where num_nonnulls(confirmed_at, imported_at) > 0
+    where state <> 'canceled'
       and session_id in (select id from public.masterclass_sessions where starts_at is null)
   ) as interested
   where interested.id = registration.id;
