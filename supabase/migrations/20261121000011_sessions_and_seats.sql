@@ -127,7 +127,7 @@ $$;
 create function private.lock_masterclass_sessions() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform from public.masterclass_sessions order by id for no key update;
+  perform from public.masterclass_sessions order by created_at, id for no key update;
   return null;
 end
 $$;

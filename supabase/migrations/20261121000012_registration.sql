@@ -41,7 +41,7 @@ create function private.expire_registrations(p_session_id uuid default null) ret
   language sql set search_path = '' as $$
   select from public.masterclass_sessions
   where id = coalesce(p_session_id, id)
-  order by id
+  order by created_at, id
   for no key update;
   update public.registrations
   set state = 'canceled'
@@ -283,10 +283,10 @@ begin
       when 'canceled' then nextval('public.registrations_position_seq')
       else position
     end
-  where id = found_id and confirmed_at is null and session.canceled_at is null and (
-    state = 'registered'
-    or private.is_ahead(session) and (state = 'waiting' or session.registration_open)
-  )
+  where id = found_id and session_id = session.id and confirmed_at is null
+    and session.canceled_at is null
+    and (state = 'registered'
+      or private.is_ahead(session) and (state = 'waiting' or session.registration_open))
   returning * into registration;
   if found then
     -- Whoever cancels and confirms in turn causes emails, to those who wait as well.

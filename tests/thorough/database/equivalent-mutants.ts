@@ -8,10 +8,11 @@ export const equivalentMutants = [
   'people, trigger people_go_after_masterclass_sessions_are_locked: dropped',
   'users, trigger accounts_move_after_masterclass_sessions_are_locked: dropped',
   'registrations, trigger registrations_go_after_masterclass_sessions_are_locked: dropped',
-  'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by id for no key update;',
+  'function private.lock_masterclass_sessions: without perform from public.masterclass_sessions order by created_at, id for no key update;',
   'function private.expire_registrations: without id = coalesce(p_session_id, id)',
   'function private.admin_delete_session: without perform private.lock_masterclass_session(p_id);',
   'function private.take_interested: without dateless.starts_at is null',
+  'function private.confirm_registration: without session_id = session.id',
   'function private.join_people: without perform from private.people where id = p_gone for update;',
   'function private.join_people: without id = p_gone for update',
   // Only messages sent at once can tell; forms-at-once.test.ts sends them.
