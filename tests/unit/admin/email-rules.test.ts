@@ -24,10 +24,10 @@ test.each([
 const subject = 'News for {name}'
 const draft = { id: '1', audience: 'news', subject, text: 'Hello {name}', when: 'now' }
 
-test('an email can be sent once all is there', () => {
+test('an email can be sent once all is there, and for later before its people are', () => {
   expect(problemIn(draft, 1, now)).toBeNull()
   expect(problemIn({ ...draft, audience: 'missed:1', text: '{link}' }, 1, now)).toBeNull()
-  expect(problemIn({ ...draft, when: '2027-03-03T12:00' }, 1, now)).toBeNull()
+  expect(problemIn({ ...draft, when: '2027-03-03T12:00' }, 0, now)).toBeNull()
 })
 
 test.each([

@@ -82,11 +82,8 @@ function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions
       change({ [name]: value }),
   })
 
-  /**
-   * Goes on with a complete email, or says what is missing.
-   * @param people how many get it; null while that is not known
-   */
-  function ifComplete(people: number | null, goOn: () => void) {
+  /** Goes on with an email that is complete and for so many people, or says what is missing. */
+  function ifComplete(people: number | null | undefined, goOn: () => void) {
     const found = problemIn(draft, people, new Date())
     const { problem, placeholder = '' } = found ?? {}
     const text = problem ? fill(named.problems[problem], { placeholder }) : ''
@@ -140,7 +137,7 @@ function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        onAsk={(ask) => ifComplete(chosen ? size.people : 0, ask)}
+        onAsk={(ask) => ifComplete(chosen && size.people, ask)}
         action={() => saveMailing(draft)}
         onDone={close}
       >

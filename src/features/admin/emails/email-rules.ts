@@ -36,17 +36,18 @@ interface DraftProblem {
 }
 
 /**
- * What keeps an email from being sent.
- * @param people how many would get it; null while that is not known
+ * What keeps an email from being sent. Who gets one for later is decided then, so nobody may be there yet.
+ * @param people how many would get it now; null while that is not known, undefined if nobody can then
  */
 export function problemIn(
   draft: EmailDraft,
-  people: number | null,
+  people: number | null | undefined,
   now: Date,
 ): DraftProblem | null {
   const { audience, subject, text, when } = draft
   if (people === null) return { field: 'audience', problem: 'uncounted' }
-  if (people === 0) return { field: 'audience', problem: 'nobody' }
+  const isForNobody = people === undefined || (people === 0 && when === 'now')
+  if (isForNobody) return { field: 'audience', problem: 'nobody' }
   if (isBlank(subject)) return { field: 'subject', problem: 'subject' }
   if (isBlank(text)) return { field: 'text', problem: 'text' }
   const unknown =
