@@ -88,7 +88,7 @@ export default defineConfig({
   cacheDir: contentCache,
   integrations: [
     react(),
-    tailwind({ applyBaseStyles: false, configFile: './src/styles/public.tailwind.mjs' }),
+    tailwind({ applyBaseStyles: false, configFile: './src/styles/tailwind.mjs' }),
     sitemap({ filter: (page) => !privatePages.test(new URL(page).pathname) }),
     editing(),
     clientAfter,

@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import publicStyles from '../../src/styles/public.tailwind.mjs'
 
 const others = '{content-model,emails,features,layouts,pages,sections,site,ui}'
 const routes = '{pages,layouts,sections}/**'
@@ -43,19 +41,6 @@ test.each(rules)('%s', (_, where, forbidden) => {
       .map((name) => `${file} imports ${name}`),
   )
   expect(broken).toEqual([])
-})
-
-test('the styles of public pages hold the classes of every primitive that they show', () => {
-  const [own, ...others] = [publicStyles.content].flat().map(String)
-  const pages = globSync(own ?? '', { exclude: others.flatMap((glob) => glob.split('!')[1] ?? []) })
-  const shown = pages.flatMap((page) =>
-    importsOf(page)
-      .filter((name) => /\/ui\/.*\.tsx$/.test(name))
-      .map((name) => join(dirname(page), name)),
-  )
-  expect(shown.length).toBeGreaterThan(4)
-  const styled = others.filter((glob) => !glob.startsWith('!')).flatMap((glob) => globSync(glob))
-  expect(styled).toEqual(expect.arrayContaining(shown))
 })
 
 test('no two types that modules of the product export have the same name', () => {
