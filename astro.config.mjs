@@ -8,7 +8,8 @@ import { buildSteps } from './scripts/build/build-steps.ts'
 import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
-import './scripts/local/settings.ts' // Vite reads .env too, but not with a byte order mark.
+// Vite reads .env too, but not with a byte order mark.
+import { originIn, StartError } from './scripts/local/settings.ts'
 import { contentCache } from './src/content-model/content-dir.ts'
 import { isLocal, keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'
@@ -20,21 +21,19 @@ const {
   // A site with a backend of its own has an address of its own.
   SITE_URL = PUBLIC_SUPABASE_URL || PUBLIC_SUPABASE_KEY ? '' : 'http://localhost:4321',
 } = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
-if (!/^https?:\/\/[^/]+$/.test(SITE_URL)) {
-  throw new Error(
-    `SITE_URL is "${SITE_URL}". It must be the public address of the site without a path or a closing slash, such as https://example.com.`,
-  )
-}
-keepSamplesHere(SITE_URL)
+const site = originIn('SITE_URL', SITE_URL)
+keepSamplesHere(site)
 const missing = Object.entries({ PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY }).filter(
   ([, value]) => !value,
 )
-if (missing.length > 0 && !isLocal(SITE_URL)) {
-  throw new Error(
-    `${missing.map(([name]) => name).join(' and ')} must be set to build the site for ${SITE_URL}: its forms and its members' area need its own backend. docs/deployment.md says which values.`,
+if (missing.length > 0 && !isLocal(site)) {
+  throw new StartError(
+    `${missing.map(([name]) => name).join(' and ')} must be set to build the site for ${site}: its forms and its members' area need its own backend. docs/deployment.md says which values.`,
   )
 }
-const backend = PUBLIC_SUPABASE_URL || 'http://127.0.0.1:54321'
+const backend = originIn('PUBLIC_SUPABASE_URL', PUBLIC_SUPABASE_URL || 'http://127.0.0.1:54321')
+// Astro reads what pages know of it from the environment.
+Object.assign(process.env, { SITE_URL: site, PUBLIC_SUPABASE_URL: backend })
 
 /** docs/browsers.md says why these; Vite has names of its own for some. */
 const oldestBrowsers = packageFile.browserslist
@@ -82,7 +81,7 @@ const clientAfter = {
 }
 
 export default defineConfig({
-  site: SITE_URL,
+  site,
   trailingSlash: 'never',
   // Both caches are with the project, not with its packages: copies of the project share those.
   cacheDir: contentCache,
@@ -96,12 +95,7 @@ export default defineConfig({
   ],
   env: {
     schema: {
-      PUBLIC_SUPABASE_URL: envField.string({
-        context: 'client',
-        access: 'public',
-        url: true,
-        default: backend,
-      }),
+      PUBLIC_SUPABASE_URL: envField.string({ context: 'client', access: 'public' }),
       PUBLIC_SUPABASE_KEY: envField.string({
         context: 'client',
         access: 'public',

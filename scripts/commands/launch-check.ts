@@ -3,7 +3,7 @@
 import { readSettings as readKept } from '../deploy/settings.ts'
 import type { Settings } from '../launch-check/finding.ts'
 import { launchCheck, report } from '../launch-check/report.ts'
-import { runCommand, StartError } from '../local/settings.ts'
+import { originIn, runCommand, StartError } from '../local/settings.ts'
 
 await runCommand(async () => {
   process.exitCode = report(await launchCheck(readSettings()))
@@ -11,6 +11,7 @@ await runCommand(async () => {
 
 function readSettings(): Settings {
   const kept = readKept()
+  const origin = (name: string, example: string) => originIn(name, needed(name, example))
   return {
     siteUrl: origin('SITE_URL', 'https://example.com'),
     backendUrl: origin('PUBLIC_SUPABASE_URL', 'https://<reference>.supabase.co'),
@@ -18,14 +19,6 @@ function readSettings(): Settings {
     databaseUrl: kept['SUPABASE_DB_URL'] || undefined,
     accessToken: process.env['SUPABASE_ACCESS_TOKEN'] || undefined,
   }
-}
-
-function origin(name: string, example: string): string {
-  const value = needed(name, example)
-  if (URL.parse(value)?.origin === value) return value
-  throw new StartError(
-    `${name} is "${value}". It must be an address without a path or a closing slash, such as ${example}.`,
-  )
 }
 
 function needed(name: string, example: string): string {

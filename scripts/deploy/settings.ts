@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseEnv } from 'node:util'
-import { loadSettings, StartError, settingsIn } from '../local/settings.ts'
+import { loadSettings, originOf, StartError, settingsIn } from '../local/settings.ts'
 
 /** Git ignores it, and only its owner can read it. The environment counts more. */
 export const SETTINGS_FILE = '.env.deploy'
@@ -167,9 +167,9 @@ export function referenceOf(databaseUrl: string): string {
 
 /** @throws StartError unless the only argument is where a site can be */
 export function siteAddress([text, ...others]: string[]): string {
-  const url = URL.parse(text ?? '')
-  const isOnWeb = url?.protocol === 'https:' || url?.hostname === 'localhost'
-  if (url && isOnWeb && url.href === `${url.origin}/` && others.length === 0) return url.origin
+  const origin = originOf(text ?? '')
+  const isOnWeb = /^(?:https:|http:\/\/localhost(?::|$))/.test(origin ?? '')
+  if (origin && isOnWeb && others.length === 0) return origin
   const mistake = others[0]
     ? `“${others[0]}” is not understood.`
     : text

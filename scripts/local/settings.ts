@@ -6,7 +6,9 @@ import { parseEnv } from 'node:util'
 loadSettings('.env')
 
 /** A command cannot run; the message says what the person can do about it. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  override stack = ''
+}
 
 /** Adds what a file of settings says to the environment, which counts more. */
 export function loadSettings(file: string): void {
@@ -16,6 +18,22 @@ export function loadSettings(file: string): void {
 /** What a file of settings says, if it is there; Windows editors put a byte order mark in front. */
 export function settingsIn(file: string): string {
   return existsSync(file) ? new TextDecoder().decode(readFileSync(file)) : ''
+}
+
+/** The origin of an address as it was typed, with a closing slash or capitals; null if it says more. */
+export function originOf(typed: string): string | null {
+  const url = URL.parse(typed)
+  const isWhole = url?.href === `${url?.origin}/` && /^https?:$/.test(url.protocol)
+  return isWhole ? url.origin : null
+}
+
+/** @throws StartError unless a setting holds an origin */
+export function originIn(name: string, typed: string): string {
+  const origin = originOf(typed)
+  if (origin !== null) return origin
+  throw new StartError(
+    `${name} is "${typed}". It must start with https:// and have no path, such as https://example.com.`,
+  )
 }
 
 /** Runs a command. One that cannot run, or is stopped from outside, ends with its message and status 1. */

@@ -42,8 +42,7 @@ export async function contentFaults(folder: string): Promise<string> {
 
 /** The fields of a file of the content. */
 export async function readData(file: string): Promise<unknown> {
-  const text = await readFile(`${contentDir}/${file}`, 'utf8')
-  return readYaml(file, text).document.toJS()
+  return readYaml(file, await readFile(`${contentDir}/${file}`, 'utf8')).document.toJS()
 }
 
 /** What the schema of a file finds wrong with its fields. */

@@ -6,7 +6,7 @@ import { openBrowser } from '../../../scripts/browsers/browser.ts'
 import { startSite } from '../../../scripts/local/site-server.ts'
 
 const BACKEND = {
-  PUBLIC_SUPABASE_URL: 'https://reference.supabase.co',
+  PUBLIC_SUPABASE_URL: 'https://Reference.supabase.co/',
   PUBLIC_SUPABASE_KEY: 'sb_publishable_example',
 }
 const SITE_URL = 'https://example.com'
@@ -25,10 +25,11 @@ async function wordsFound(): Promise<string[]> {
   return WORDS.filter((word, index) => emails.said.includes(word) || files[index]?.length)
 }
 
-test('a public site has no sample trainer in pages and emails', async () => {
+test('a public site has no sample trainer, and its addresses as browsers write them', async () => {
   expect(await project.astro('build', PUBLIC_SITE)).toMatchObject({ ok: true })
   expect(await wordsFound()).toEqual([])
   expect((await project.builtWith(SITE_URL)).length).toBeGreaterThan(15)
+  expect(await project.builtWith('https://Reference')).toEqual([])
 })
 
 test('a site on one’s own machine has one, marked', async () => {
@@ -50,7 +51,8 @@ test.each([
   ['without a backend', { SITE_URL }, 'PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_KEY must be set'],
   ['without a key', { ...PUBLIC_SITE, PUBLIC_SUPABASE_KEY: '' }, 'PUBLIC_SUPABASE_KEY must be set'],
   ['without its URL', { ...PUBLIC_SITE, PUBLIC_SUPABASE_URL: '' }, 'PUBLIC_SUPABASE_URL must be'],
-  ['with a backend and no address', BACKEND, 'SITE_URL is "". It must be the public address'],
+  ['with a backend and no address', BACKEND, 'SITE_URL is "". It must start with'],
+  ['with a path in its URL', { ...PUBLIC_SITE, PUBLIC_SUPABASE_URL: 'https://a.b/c' }, 'URL is'],
   ['with samples', { ...PUBLIC_SITE, ...SAMPLES }, `and the site's address is ${SITE_URL}.`],
 ])('a public site %s is not built', async (_, settings, sentence) => {
   const { ok, said } = await project.astro('build', settings)
