@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ImageMetadata } from 'astro'
 import { z } from 'astro/zod'
@@ -47,7 +47,7 @@ export function validated<Schema extends z.ZodType>(
   source = readContent(file),
 ): { parsed: z.ZodSafeParseResult<z.output<Schema>> | null; mistakes: Mistake[] } {
   const { document, lineOf, broken, lostTexts } = readYaml(file, source)
-  const mistake = garbledIn(source) ?? broken()
+  const mistake = unreadableIn(source) ?? broken()
   if (mistake) {
     const what = `it cannot be read: ${mistake.what}`
     return { parsed: null, mistakes: [{ line: mistake.line, path: [], what }] }
@@ -58,9 +58,8 @@ export function validated<Schema extends z.ZodType>(
     return { parsed: null, mistakes: [{ line: 1, path: [], what: `expected ${fields}` }] }
   }
   const parsed = schema.safeParse(data, { error: whatIsWanted })
-  // Emails have none at all.
-  const isPage = file.endsWith('.md') && !file.startsWith('emails/')
-  const lost = [...lostTexts(), ...(isPage ? lostPictures(source) : [])]
+  const inText = file.endsWith('.md') ? lostInText(file, source) : []
+  const lost = [...namesakes(file), ...lostTexts(), ...inText]
   if (lost.length > 0) return { parsed, mistakes: lost.map((each) => ({ path: [], ...each })) }
   const mistakes = (parsed.error?.issues ?? []).flatMap((issue) => {
     const path = issue.path.map(String)
@@ -132,27 +131,47 @@ export const decoded = (address: string) =>
 /** The line of a place in a text, counted from 1. */
 export const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Where a file is not UTF-8: all that cannot be read as such is this sign. */
-function garbledIn(source: string) {
-  const index = source.indexOf('\uFFFD')
+/** Where a file holds what is no text: a sign that is not UTF-8 or never seen, or what Git could not join. */
+function unreadableIn(source: string) {
+  const index = source.search(/[^\t\n\r -~\x85\xa0-\ufffc\u{10000}-\u{10ffff}]|^<{7} /mu)
   if (index < 0) return null
-  const what = 'a letter here is not in UTF-8. Save the file as UTF-8, and type the letter again'
+  const what = source.startsWith('<', index)
+    ? 'Git could not join two versions here. Keep one, without the lines of <<<, === and >>>'
+    : 'a letter here, perhaps an unseen one, is no text. Save the file as UTF-8, and type the words again'
   return { line: lineAt(source, index), what }
 }
 
-/** The pictures that a text names and that no page would show, such as those of other sites. */
-function lostPictures(source: string) {
+/** A page's address is the name of its file in small letters, with hyphens. */
+function namesakes(file: string) {
+  const own = basename(file)
+  const address = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+  return globSync('*', { cwd: join(contentDir, dirname(file)) })
+    .filter((name) => name !== own && address(name) === address(own))
+    .map((name) => ({ line: undefined, what: `${name} has the same address. Rename one of them` }))
+}
+
+/** Code, or a link or a picture; without its address if that has no end, or is none. */
+const LINK =
+  /`[^`]*`|(?<!\\)(!?)(\[[^[\]]*\]\()(?:\s*(?:<([^<>\n]+)>|((?!<)(?:\([^\s()]*\)|[^\s()])+))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\))?/g
+
+/** What a page would show as it is written, or not at all, such as pictures of other sites. */
+function lostInText(file: string, source: string): Slip[] {
   const { body } = splitMarkdown(source)
   const start = source.length - body.length
-  const pictures = Array.from(
-    body.matchAll(/!\[[^\]]*\]\(<?((?<=<)[^>]+|(?:\([^\s()]*\)|[^\s()])+)/g),
+  return Array.from(body.matchAll(LINK)).flatMap(
+    ({ 1: mark, 2: opening, 3: quoted, 4: name = quoted, index }) => {
+      const line = lineAt(source, start + index)
+      if (opening && !name) {
+        const what = `${opening} is half a link. Write ${opening}https://example.com), without spaces`
+        return { line, what }
+      }
+      // Emails have none at all.
+      if (!mark || !name || file.startsWith('emails/')) return []
+      if (name.startsWith('/') && existsSync(join('public', decoded(name)))) return []
+      const what = `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`
+      return { line, what }
+    },
   )
-  return pictures
-    .filter(([, name = '']) => !name.startsWith('/') || !existsSync(join('public', decoded(name))))
-    .map(({ 1: name = '', index }) => ({
-      line: lineAt(source, start + index),
-      what: `the picture ${name} is not in the folder public. Put its file there, and write /${basename(name)}`,
-    }))
 }
 
 /** Without a stack trace, which would not help an editor. */
@@ -167,6 +186,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   number: 'a number: digits alone, such as 8000',
   int: 'a whole number, such as 8000',
   boolean: 'true or false, without quotes',
+  object: 'fields of its own, each on a line below that starts with two more spaces',
   array: 'a list: a line that starts with "- " for each entry, or [] where there may be none',
 }
 

@@ -12,8 +12,7 @@ export const state = (page: Page) => page.getByRole('status').filter({ hasText: 
 
 /** Agrees to the statement of the audit that is shown, and waits for what follows. */
 export async function rate(page: Page): Promise<void> {
-  const statement = page.getByText(/^Statement \d of 8$/)
-  const before = await statement.textContent()
+  const before = await page.getByText(/^Statement \d of 8$/).textContent()
   await page.getByRole('button', { name: /^4 / }).click()
   await expect(page.getByText(before ?? '', { exact: true })).toHaveCount(0)
 }

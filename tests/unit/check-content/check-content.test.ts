@@ -35,7 +35,8 @@ test('an editor is told of every mistake in the files at once, with file, line a
   await writeFile(join(folder, 'pages/nowhere.yaml'), 'title: Nowhere\n')
   const pictures =
     '![](me.jpg) and ![](https://other.example/a.png) and ![](/_h%65aders) and ![](</a (1).png>)'
-  await edit('legal/cookie-policy.md', /\n\n/, `\n\n${pictures}\n\n`)
+  await edit('legal/cookie-policy.md', /\n\n/, `\n\n${pictures} [a](/b_(c) "d's") [b](/c [d]()\n\n`)
+  await writeFile(join(folder, 'legal/Privacy policy.md'), '---\ntitle: A copy\n---\n')
   await writeFile(join(folder, 'landing/Trainer.MD'), 'A copy\n')
   await writeFile(
     join(folder, 'legal/disclaimer.md'),
@@ -70,9 +71,12 @@ test('an editor is told of every mistake in the files at once, with file, line a
   expect(said).toContain('pages/nowhere.yaml: no page shows this file.')
   for (const name of ['me.jpg', 'https://other.example/a.png', '/a (1).png'])
     expect(said).toContain(`legal/cookie-policy.md, line 7: the picture ${name} is not in`)
-  expect(said).not.toContain('the picture /_h')
+  expect(said).not.toMatch(/the picture \/_h|\[a\]\(/)
+  for (const link of ['[b](', '[d]('])
+    expect(said).toContain(`legal/cookie-policy.md, line 7: ${link} is half a link. Write ${link}`)
+  expect(said).toContain('legal/privacy-policy.md: Privacy policy.md has the same address.')
   expect(said).toContain('landing/Trainer.MD: no page shows this file.')
-  expect(said).toMatch(/disclaimer\.md, line 2: it cannot be read: a letter here is not in UTF-8/)
+  expect(said).toMatch(/disclaimer\.md, line 2: it cannot be read: a letter here, .*, is no text/)
 })
 
 test('an editor is told of links to pages and headings that are not there', async () => {

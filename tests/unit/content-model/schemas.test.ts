@@ -11,8 +11,7 @@ test('every file has a schema, which says where its text is on the site', () => 
   const collections = Object.values<Collection>(schemas)
   expect(collections.filter(({ appears }) => appears === '')).toEqual([])
   const patterns = collections.map(({ files }) => files)
-  const described = globSync(patterns, { cwd: contentDir })
-  expect(described.toSorted()).toEqual(contentFiles())
+  expect(globSync(patterns, { cwd: contentDir }).toSorted()).toEqual(contentFiles())
 })
 
 test('nobody commits content of the site with a mistake in its files', async () => {

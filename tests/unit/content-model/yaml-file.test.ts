@@ -69,6 +69,8 @@ test.each([
   ['a: x\n---', /a line of only --- or \.\.\. ends the file/, 3],
   ['a: now\na: go', /this field is there twice/, 3],
   ['a: now\n  b: go', /another number of spaces/],
+  ['a: go\v', /a letter here, perhaps an unseen one/],
+  ['<<<<<<< HEAD\na: now\n=======\na: go\n>>>>>>> b', /Git could not join two versions/],
   ['a: now\n\tb: go', /a tab stands in front/, 3],
 ])(
   'an editor who writes %j is told where and what to do, in plain words',

@@ -3,8 +3,7 @@ import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
 
 test('the hosted project confirms addresses, and asks for the present password', async () => {
-  const config = parse(await readFile('supabase/config.toml', 'utf8'))
-  expect(config).toMatchObject({
+  expect(parse(await readFile('supabase/config.toml', 'utf8'))).toMatchObject({
     auth: { email: { require_current_password: true } },
     remotes: { production: { auth: { email: { enable_confirmations: true } } } },
   })

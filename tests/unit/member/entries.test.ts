@@ -91,6 +91,5 @@ test('Reading a pending entry takes none that lacks a value or has another kind 
   const bad = [null, { ...good, at: '1' }, { ...good, after: 1 }, { ...good, after: ['1'] }]
   const { v: _, ...valueless } = good
   for (const taken of [good, { ...good, t: 1 }]) expect(isPendingEntry(taken)).toBe(true)
-  const refused = [...bad, { ...good, t: '1' }, valueless]
-  expect(refused.filter(isPendingEntry)).toEqual([])
+  expect([...bad, { ...good, t: '1' }, valueless].filter(isPendingEntry)).toEqual([])
 })

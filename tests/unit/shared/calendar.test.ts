@@ -95,8 +95,7 @@ test('The file of an event is what a calendar expects, line by line', () => {
 
 test('The file of an event gives back every text, whatever it holds', () => {
   forAll(anyText, anyText, (title, description) => {
-    const file = eventFile({ ...event, title, description }, stamp)
-    const [entry] = entriesOf(file)
+    const [entry] = entriesOf(eventFile({ ...event, title, description }, stamp))
     expect(entry?.getFirstPropertyValue('summary')).toBe(allowed(title))
     expect(entry?.getFirstPropertyValue('description') ?? '').toBe(allowed(description))
     expect(entry?.getAllProperties()).toHaveLength(description === '' ? 7 : 8)
@@ -108,8 +107,7 @@ test('The file of an event gives back every text, whatever it holds', () => {
 test('The file of an event has lines of 75 octets at most and no broken character', () => {
   forAll(anyText, fc.nat(80), (description, indent) => {
     const padded = 'x'.repeat(indent) + description
-    const file = eventFile({ ...event, description: padded }, stamp)
-    const lines = file.split('\r\n')
+    const lines = eventFile({ ...event, description: padded }, stamp).split('\r\n')
     expect(lines.every((line) => !/[\r\n]/.test(line) && line.isWellFormed())).toBe(true)
     for (const line of lines) {
       const bytes = new TextEncoder().encode(line)
