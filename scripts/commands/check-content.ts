@@ -1,7 +1,7 @@
 // `npm run check-content`: looks for mistakes in the content, whatever it says: in the files, and then
 // on every page that is built from them. Exits with status 1 if it finds any.
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentDir } from '../../src/content-model/content-dir.ts'
@@ -13,7 +13,7 @@ import { fileFaults } from '../check-content/files.ts'
 import { sessionOf, walk } from '../check-content/pages.ts'
 import { findField } from '../editing/find-field.ts'
 import { startBackend } from '../local/backend/backend.ts'
-import { runCommand, StartError } from '../local/settings.ts'
+import { removeAtEnd, runCommand, StartError } from '../local/settings.ts'
 import { startSite } from '../local/site-server.ts'
 
 await runCommand(async () => {
@@ -29,8 +29,9 @@ await runCommand(async () => {
 
 /** Builds the site in a folder of its own, and looks at it as a visitor, a member and an admin. */
 async function siteFaults(): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'check-content-'))
+  removeAtEnd(folder)
   await using opened = new AsyncDisposableStack()
-  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), 'check-content-')))
   const dist = join(folder, 'dist')
   // The pages are built with their address, so their server listens before they are there.
   const site = opened.use(await startSite(0))
