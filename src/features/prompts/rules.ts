@@ -11,7 +11,7 @@ export type Prompt = Readonly<Record<'id' | 'title' | 'category' | 'prompt' | 'u
  */
 export const FIELD_LIMIT = 3500
 
-/** The prompts that hold every word of the query, whatever its case, Latin accents and width. */
+/** Prompts that hold every word of the query, whatever its case, Latin accents, width and unseen signs. */
 export function search<P extends Prompt>(prompts: readonly P[], query: string): P[] {
   const words = folded(query).split(/\s+/)
   return prompts.filter(({ title, category, prompt, usage }) => {
@@ -23,7 +23,7 @@ export function search<P extends Prompt>(prompts: readonly P[], query: string): 
 function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\p{Default_Ignorable_Code_Point}]/gu, '')
     .toLowerCase()
 }
 

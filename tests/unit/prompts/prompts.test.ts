@@ -60,7 +60,7 @@ test('The fields of a prompt take any text as typed, also what looks like a fiel
 test.each([
   ['', ['mirror', 'depth-drill']],
   ['   ', ['mirror', 'depth-drill']],
-  ['MIRROR', ['mirror']],
+  ['\u200bMIR\u00adROR\ufeff', ['mirror']],
   ['creative', ['depth-drill']],
   ['crÉative', ['depth-drill']],
   ['sure something', ['depth-drill']],
