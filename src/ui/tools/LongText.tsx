@@ -45,11 +45,11 @@ export function LongText({ value, limit, lines, words, onWrite, frame, ...textar
           }}
         />
       </div>
-      {value.length > limit * 0.9 && (
-        <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted">
-          {fill(words.saving.room, { used: value.length, limit }, words.locale)}
-        </p>
-      )}
+      {/* Always there, so that screen readers listen: a paste may be cut off. */}
+      <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted">
+        {value.length > limit * 0.9 &&
+          fill(words.saving.room, { used: value.length, limit }, words.locale)}
+      </p>
     </>
   )
 }

@@ -23,6 +23,9 @@ async function listen(page: Page) {
       last.set(region, text)
     }
     const observer = new MutationObserver((changes) => {
+      // What a status comes with is not said.
+      for (const region of document.querySelectorAll('[role=status]'))
+        if (!last.has(region)) last.set(region, textOf(region))
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement
         const region = element?.closest(regions)
@@ -48,7 +51,7 @@ const state = (page: Page) => page.getByRole('status').getByText('Saved', { exac
 /** From here on, time passes when the test says so: a timer does not come late. */
 test.beforeEach(({ page }) => holdTime(page))
 
-test('a member hears of a save and the streak once, nothing twice', async ({ page, member: _ }) => {
+test('a member hears once of a save, the streak and a full field', async ({ page, member: _ }) => {
   const spokenAfter = await listen(page)
   await openTool(page, 'ai-mind-audit')
   const answered = await spokenAfter(() => rate(page), state(page))
@@ -59,6 +62,9 @@ test('a member hears of a save and the streak once, nothing twice', async ({ pag
   await openTool(page, 'gauntlet-builder')
   const planned = await spokenAfter(() => planStone(page, 1), state(page))
   expect(planned).toEqual([...new Set(planned)])
+  const room = '10,000 of 10,000 characters'
+  const fillField = () => page.getByLabel(/^Your plan for/).fill('x'.repeat(10_000))
+  expect(await spokenAfter(fillField, page.getByText(room))).toContain(room)
   await openAccount(page)
   const change = async () => {
     await page.getByLabel('Full name').fill('Mira Meyer')
@@ -82,11 +88,6 @@ adminTest('an admin who changes a session hears once that it is changed', async 
 test('an announcement that is made twice is recorded twice', async ({ page }) => {
   const spokenAfter = await listen(page)
   await page.goto('/login')
-  await page.evaluate(() => {
-    const region = document.createElement('p')
-    region.setAttribute('role', 'status')
-    document.body.append(region)
-  })
   const region = page.getByRole('status').last()
   const say = async () => {
     for (const text of ['One', 'Two', 'One']) {
