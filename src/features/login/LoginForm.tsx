@@ -6,7 +6,7 @@ import { toast, toastOnNextPage } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, PasswordField } from '../../ui/Field.tsx'
 import { useFocusAfter } from '../../ui/focus.ts'
-import { handleSubmit, useProblem } from '../../ui/form.ts'
+import { entryOf, handleSubmit, useProblem } from '../../ui/form.ts'
 import { PASSWORD_MINIMUM } from '../auth/credentials.ts'
 import { isSessionKept } from '../auth/session.ts'
 import type { AwaitedMail } from './MailedLinks.tsx'
@@ -222,7 +222,6 @@ function useFocusInMode(mode: Mode, isBack: boolean) {
 }
 
 function entriesOf(form: HTMLFormElement): Entries {
-  const data = new FormData(form)
-  const entry = (name: string) => String(data.get(name) ?? '')
-  return { fullName: entry('name'), email: entry('email').trim(), password: entry('password') }
+  const password = String(new FormData(form).get('password') ?? '')
+  return { fullName: entryOf(form, 'name'), email: entryOf(form, 'email'), password }
 }

@@ -1,5 +1,4 @@
 import { type Fault, toFault } from '../../shared/fault.ts'
-import { cleanLine } from '../../shared/text/storable-text.ts'
 import { sendPasswordReset, setPassword, signIn, signUp } from '../auth/credentials.ts'
 import type { AwaitedMail } from './MailedLinks.tsx'
 import type { Mode } from './mode.ts'
@@ -32,7 +31,7 @@ export async function submit(
         await signIn({ email, password })
         return { status: 'done', news: words.back }
       case 'sign-up': {
-        const outcome = await signUp({ email, password }, cleanLine(fullName))
+        const outcome = await signUp({ email, password }, fullName)
         if (outcome === 'to-confirm') return mailSent('confirm')
         return { status: 'done', news: words.created }
       }
