@@ -10,16 +10,15 @@ export function Notices({ words }: { words: { reconnecting: string; closeToast: 
   const isReconnecting = session.status === 'member' && session.connection === 'reconnecting'
   return (
     <>
-      {isReconnecting && (
-        // Stays at the end of the window, and at that of the page it covers nothing. Shorter interruptions
-        // are not shown.
-        <p
-          role="status"
-          className="sticky bottom-0 z-10 animate-[appear_0s_3s_both] border-t border-line bg-raised px-5 py-2 text-center text-sm print:hidden"
-        >
-          {words.reconnecting}
-        </p>
-      )}
+      {/* Always there, so that screen readers listen; at the page's end it covers nothing. */}
+      <div role="status" className="sticky bottom-0 z-10 print:hidden">
+        {isReconnecting && (
+          // Shorter interruptions are not shown.
+          <p className="animate-[appear_0s_3s_both] border-t border-line bg-raised px-5 py-2 text-center text-sm">
+            {words.reconnecting}
+          </p>
+        )}
+      </div>
       <Toasts toasts={toasts} onDismiss={dismissToast} close={words.closeToast} />
     </>
   )
