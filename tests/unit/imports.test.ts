@@ -19,9 +19,6 @@ const rules = [
   ['rules use no package', 'features/*/rules.ts', /^@?[a-z]/],
 ] as const
 
-const files = (where: string) =>
-  globSync(`src/${where}`).filter((file) => /\.(?:ts|tsx|astro)$/.test(file))
-
 /** The modules that a file imports, but for types. */
 const importsOf = (file: string) =>
   Array.from(
@@ -32,7 +29,7 @@ const importsOf = (file: string) =>
   )
 
 test.each(rules)('%s', (_, where, forbidden) => {
-  const found = files(where)
+  const found = globSync(`src/${where}`).filter((file) => /\.(?:ts|tsx|astro)$/.test(file))
   expect(found.length).toBeGreaterThan(4)
   expect(found.flatMap(importsOf).length).toBeGreaterThan(4)
   const broken = found.flatMap((file) =>

@@ -23,7 +23,7 @@ test('a member reads “Saved” once something was, and not on opening the tool
   await expect(saved).toHaveCount(0)
 })
 
-test('a refused save is said to be one, with a way to try again, and a page is no answer', async ({ page }) => {
+test('a refused save can be tried again, and a page is no answer to one', async ({ page }) => {
   await openTool(page, CHALLENGE)
   await answerWith(page, 'rest/v1/rpc/save_progress', 400, '{"code":"23514","message":"No"}')
   await day(page, 1).check()
