@@ -46,7 +46,7 @@ export function LongText({ value, limit, lines, words, onWrite, frame, ...textar
         />
       </div>
       {/* Always there, so that screen readers listen: a paste may be cut off. */}
-      <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted">
+      <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted empty:mt-0">
         {value.length > limit * 0.9 &&
           fill(words.saving.room, { used: value.length, limit }, words.locale)}
       </p>
