@@ -171,7 +171,7 @@ function Confirmation({ words, email, onCancel }: Props & { onCancel: () => void
   const { deletion } = words
 
   async function deleteIt(form: HTMLFormElement) {
-    const password = String(new FormData(form).get('password'))
+    const password = entryOf(form, 'password', String)
     const isRight = await deleteAccount(password, deletion.done)
     if (!isRight) report(form, { field: 'password', text: deletion.wrongPassword })
   }

@@ -222,6 +222,6 @@ function useFocusInMode(mode: Mode, isBack: boolean) {
 }
 
 function entriesOf(form: HTMLFormElement): Entries {
-  const password = String(new FormData(form).get('password') ?? '')
-  return { fullName: entryOf(form, 'name'), email: entryOf(form, 'email'), password }
+  const [fullName, email] = [entryOf(form, 'name'), entryOf(form, 'email')]
+  return { fullName, email, password: entryOf(form, 'password', String) }
 }

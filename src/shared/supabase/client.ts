@@ -1,4 +1,4 @@
-import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
+import { PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import type { PostgrestClient } from '@supabase/postgrest-js'
 import { type DataAnswer, DataError, decodeResponse } from '../fault.ts'
 import { isRecord } from '../record-of.ts'
@@ -33,7 +33,7 @@ async function post(
   body: unknown,
   more: Readonly<Record<string, string>> = {},
 ): Promise<DataAnswer> {
-  const { address, headers } = requestTo(path, PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_KEY)
+  const { address, headers } = requestTo(path, PUBLIC_SUPABASE_URL, key.apikey)
   const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
   try {
     const response = await sendAsOwner(address, init)
