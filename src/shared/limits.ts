@@ -1,6 +1,6 @@
 /*
  * The longest texts, in characters. The database refuses longer ones by its own constraints, which
- * tests/database/text-limits.test.ts compares with these.
+ * tests/database/probes/text-limits.ts compares with these.
  */
 
 /** A person's full name. */

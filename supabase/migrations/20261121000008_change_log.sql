@@ -141,8 +141,7 @@ create trigger deleted_accounts_are_logged before delete on auth.users
   for each row execute function private.record_account_deletion();
 
 create view private.listed_changes as
-select
-  entry.id, entry.happened_at, entry.actor, actor.email::text as actor_email,
+select entry.id, entry.happened_at, entry.actor, actor.email::text as actor_email,
   case
     when entry.actor is not null then 'account'
     when entry.actor_role = 'service_role' then 'secret_key'

@@ -37,8 +37,7 @@ comment on table public.masterclass_sessions is
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
 
-alter table public.masterclass_sessions enable row level security;
-grant select, insert, update, delete on table public.masterclass_sessions to service_role;
+select private.secure('public.masterclass_sessions');
 
 create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
   for each row
@@ -84,8 +83,7 @@ create table public.registrations (
 
 comment on table public.registrations is
   'Who registered for a session, one row for each person. Written only by functions, which are also all that reads it.';
-alter table public.registrations enable row level security;
-grant select, insert, update, delete on table public.registrations to service_role;
+select private.secure('public.registrations');
 
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)

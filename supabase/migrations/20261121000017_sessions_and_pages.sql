@@ -153,18 +153,21 @@ create function private.admin_set_attended(
   p_registration_id uuid default null, p_has_attended boolean default true
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  session_slug text;
 begin
   perform private.require_admin();
   update public.registrations as registration
   set attended_at = case when p_has_attended then coalesce(attended_at, session.starts_at) end
   from public.masterclass_sessions as session
   where session.id = session_id and registration.id = p_registration_id
-    and session.starts_at <= now();
+    and session.starts_at <= now()
+  returning slug into session_slug;
   if not found then
     raise sqlstate 'PT409' using message = 'The session has not started';
   end if;
   perform private.add_change(
-    'update', 'registrations', p_registration_id::text,
+    'update', 'registrations', p_registration_id::text, session_slug,
     p_changes => jsonb_build_object('attended', jsonb_build_array(null, p_has_attended)));
 end
 $$;

@@ -18,22 +18,21 @@ export function seatNotices(seats: readonly Seat[], words: SeatWords, now: Date)
 }
 
 function noticeOf(seat: Seat, words: SeatWords, now: Date): Notice | null {
-  const { id, title: session, startsAt, minutes, opensAt, reason, recording } = seat
-  const { title, date, waiting, google, outlook, join, watch, canceled } = words.seats
-  if (startsAt === null) return { id, title: session, body: waiting, links: [] }
+  const { id, title, startsAt, minutes, opensAt, reason, recording } = seat
+  const named = words.seats
+  if (startsAt === null) return { id, title, body: named.waiting, links: [] }
   const start = new Date(startsAt)
-  const body = fill(date, { date: written(start, 'moment', words.dates) })
-  if (reason !== null)
-    return { id, title: session, body: `${body}\n${fill(canceled, { reason })}`, links: [] }
-  if (recording !== null)
-    return { id, title: session, body, links: [{ label: watch, href: recording }] }
+  const body = fill(named.date, { date: written(start, 'moment', words.dates) })
+  const dated = { id, title, body, links: [] }
+  if (reason !== null) return { ...dated, body: `${body}\n${fill(named.canceled, { reason })}` }
+  if (recording !== null) return { ...dated, links: [{ label: named.watch, href: recording }] }
   if (now.getTime() > start.getTime() + minutes * MINUTE + OPEN_AFTERWARDS) return null
-  if (now >= new Date(opensAt ?? startsAt)) return { id, title: session, body, links: [], join }
-  const facts = { ...words.event, id, title: session, minutes, location: location.origin }
+  if (now >= new Date(opensAt ?? startsAt)) return { ...dated, join: named.join }
+  const facts = { ...words.event, id, title, minutes, location: location.origin }
   const entry = sessionEvent(facts, start, location.hostname)
   const links = [
-    { label: google, href: googleLink(entry) },
-    { label: outlook, href: outlookLink(entry) },
+    { label: named.google, href: googleLink(entry) },
+    { label: named.outlook, href: outlookLink(entry) },
   ]
-  return { id, title, body, links }
+  return { ...dated, title: named.title, links }
 }

@@ -75,4 +75,7 @@ test('an admin sets who came, and mails the recording to them and the others', a
   await expect.poll(() => emails.map((email) => subjectsTo(email).length)).toEqual([1, 1])
   const [came, missed] = emails.map(subjectsTo)
   expect(came).not.toEqual(missed)
+  await openAdmin(page, 'change-log')
+  const entry = page.getByRole('listitem').filter({ hasText: `for the session “${slug}, ` })
+  await expect(entry).toContainText('Came:none→becomesYes')
 })

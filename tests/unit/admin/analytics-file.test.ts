@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { readFields } from '../../../src/content-model/content-fields.ts'
 import type { Analytics } from '../../../src/features/admin/overview/analytics.ts'
 import { analyticsRecords } from '../../../src/features/admin/overview/analytics-file.ts'
+import { admin } from '../../../src/features/admin/words.ts'
 
 const title = '=HYPERLINK("https://evil.example")'
 const figures: Analytics = {
@@ -13,19 +15,8 @@ const figures: Analytics = {
   tools: [{ resourceId: 'a', title, isActive: true, started: 2, completed: 1 }],
 }
 
-const names = {
-  members: 'Members',
-  resources: 'Resources',
-  started: 'Tools started',
-  signUps: 'Sign-ups',
-  completions: 'Completions',
-  toolStarted: 'Started',
-  toolCompleted: 'Completed',
-  toolUnderWay: 'Under way',
-}
-
 test('the file of the figures has one row a number', () => {
-  const records = analyticsRecords(figures, names)
+  const records = analyticsRecords(figures, readFields(admin).file.figures)
   expect(records.map(({ figure, tool, day, amount }) => [figure, tool, day, amount])).toEqual([
     ['Members', null, null, 3],
     ['Resources', null, null, 1],

@@ -1,4 +1,6 @@
 import { fill } from '../../../shared/text/template.ts'
+import { useQuery } from '../../auth/use-member.ts'
+import { sessionAdmin, sessionName } from '../all-sessions.ts'
 import { asMoment } from '../format.ts'
 import { PagedList } from '../PagedList.tsx'
 import { Shown } from '../Shown.tsx'
@@ -26,6 +28,7 @@ export function ChangeLog() {
 function Entry({ entry }: { entry: ChangeLogEntry }) {
   const words = useWords()
   const { changeLog: named, locale } = words
+  const title = useTitle(entry)
   return (
     <div className="grid gap-x-8 gap-y-1 py-4 md:grid-cols-[11rem_1fr]">
       <time dateTime={entry.happenedAt} className="text-sm text-muted md:pt-0.5">
@@ -33,7 +36,7 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
       </time>
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]" dir="auto">
-          {sentenceOf(entry, words)}
+          {sentenceOf(entry, title, words)}
         </p>
         {entry.changes.length > 0 && (
           <dl className="mt-1 text-sm">
@@ -60,14 +63,24 @@ function Entry({ entry }: { entry: ChangeLogEntry }) {
   )
 }
 
+/** A session by its name and date, as the log has its id or its slug; all else by the title in the log. */
+function useTitle({ tableName, rowId, rowTitle }: ChangeLogEntry): string {
+  const words = useWords()
+  const loaded = useQuery(sessionAdmin)
+  const sessions = loaded.status === 'ready' ? loaded.data.sessions : []
+  const isOfSession = /^(?:masterclass_sessions|registration)/.test(tableName)
+  const session = sessions.find(({ id, slug }) => id === rowId || slug === rowTitle)
+  return isOfSession && session ? sessionName(session, words) : (rowTitle ?? '')
+}
+
 /** The entry as one sentence, such as "a@example.com changed the resource “Reading list”". */
-function sentenceOf(entry: ChangeLogEntry, words: AdminWords): string {
+function sentenceOf(entry: ChangeLogEntry, title: string, words: AdminWords): string {
   const { changeLog, locale } = words
   const sentences = new Map(Object.entries(changeLog.sentences))
   const sentence = sentences.get(entry.action) ?? entry.action
   const account = accountName(entry.account, entry.accountEmail, words)
   const thing = changeLog.things[entry.tableName] ?? changeLog.otherThing
-  const what = fill(thing, { title: entry.rowTitle ?? '', account, table: entry.tableName }, locale)
+  const what = fill(thing, { title, account, table: entry.tableName }, locale)
   const nobody = entry.actorKind === 'secret_key' ? changeLog.secretKey : changeLog.owner
   const who = accountName(entry.actor, entry.actorEmail, words) || nobody
   return fill(sentence, { who, what }, locale)
