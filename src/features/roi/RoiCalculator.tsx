@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { toast } from '../../shared/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSettled } from '../../ui/settled.ts'
 import { CopyButton } from '../../ui/tools/CopyButton.tsx'
 import { Select } from '../../ui/tools/Select.tsx'
 import { ToolIsland } from '../member/ToolIsland.tsx'
@@ -127,9 +128,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Milliseconds without typing before the results are said aloud. */
-const SAID_AFTER = 1000
-
 /** All results, and how they come about. */
 function Results({ roi, words, children }: Props) {
   const figures = inWords(roi, words)
@@ -176,15 +174,4 @@ function Results({ roi, words, children }: Props) {
       </details>
     </section>
   )
-}
-
-/** The text as it has been for a moment; empty until it changes for the first time. */
-function useSettled(text: string): string {
-  const [said, setSaid] = useState({ text, aloud: '' })
-  useEffect(() => {
-    if (text === said.text) return
-    const timer = setTimeout(() => setSaid({ text, aloud: text }), SAID_AFTER)
-    return () => clearTimeout(timer)
-  }, [text, said.text])
-  return said.aloud
 }

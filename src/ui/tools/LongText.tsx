@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { cutTo, withinLines } from '../../shared/text/storable-text.ts'
 import { fill } from '../../shared/text/template.ts'
+import { useSettled } from '../settled.ts'
 
 interface Props
   extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'ref'> {
@@ -21,6 +22,11 @@ interface Props
  */
 export function LongText({ value, limit, lines, words, onWrite, frame, ...textarea }: Props) {
   const [composed, setComposed] = useState<string | null>(null)
+  const isNearlyFull = value.length > limit * 0.9
+  const room = isNearlyFull
+    ? fill(words.saving.room, { used: value.length, limit }, words.locale)
+    : ''
+  const saidRoom = useSettled(room)
 
   return (
     <>
@@ -45,10 +51,12 @@ export function LongText({ value, limit, lines, words, onWrite, frame, ...textar
           }}
         />
       </div>
-      {/* Always there, so that screen readers listen: a paste may be cut off. */}
-      <p role="status" className="mt-1 text-right text-sm tabular-nums text-muted empty:mt-0">
-        {value.length > limit * 0.9 &&
-          fill(words.saving.room, { used: value.length, limit }, words.locale)}
+      <p aria-hidden="true" className="mt-1 text-right text-sm tabular-nums text-muted empty:mt-0">
+        {room}
+      </p>
+      {/* A paste may be cut off. */}
+      <p role="status" className="sr-only">
+        {saidRoom}
       </p>
     </>
   )
