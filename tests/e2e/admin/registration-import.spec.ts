@@ -65,7 +65,7 @@ test('an admin imports a list, at a second try if one fails, and never twice', a
   expect(await importedInto(id)).toEqual(before)
 
   await page.getByRole('link', { name: 'Change log' }).click()
-  const added = { hasText: `an imported list to the session “${slug}”` }
+  const added = { hasText: `an imported list to the session “${slug}, ` }
   await expect(page.getByRole('listitem').filter(added)).toContainText(/Added:.*1,000/)
 })
 
@@ -73,8 +73,7 @@ test('an admin who chooses a second file at once sees what becomes of that', asy
   await openSessionOf(page, (await addSession(1)).slug)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
-  await page.route(IMPORT, async (route) => {
-    if (!route.request().postData()?.includes('first@')) return route.continue()
+  await answerOnce(page, IMPORT, async (route) => {
     await isReleased
     await route.fulfill({ response: await fetchFor(route) })
     answered()
@@ -131,4 +130,7 @@ test('an admin sees how a list was read, and the line of unmatched quotes', asyn
   ]) {
     await expect(page.getByText(note, { exact: true })).toBeVisible()
   }
+  await answerOnce(page, IMPORT, badGateway)
+  await page.getByRole('checkbox', { name: 'They may be emailed' }).check()
+  await expect(page.getByText('Something went wrong on our server')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parse } from 'smol-toml'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#temporary-folder.ts'
 import { findMissing, readSettings, siteAddress } from '../../../scripts/deploy/settings.ts'
@@ -98,3 +99,10 @@ test.each([
     expect(kept).toBe(before.replace(place, () => (isNew ? `\n${line}\n` : line)))
   },
 )
+
+test('the hosted project confirms addresses, and asks for the present password', async () => {
+  expect(parse(await readFile('supabase/config.toml', 'utf8'))).toMatchObject({
+    auth: { email: { require_current_password: true } },
+    remotes: { production: { auth: { email: { enable_confirmations: true } } } },
+  })
+})

@@ -37,9 +37,17 @@ export function ImportList({ session }: { session: MasterclassSession }) {
     latest.current = file
     setState({ status: 'reading' })
     const list = await readRegistrationList(file, words.sessions.file.columns)
-    const isUnread = typeof list === 'string' || 'unclearLine' in list
-    const problem = isUnread ? list : await runToFault(() => preview(file, list))
-    if (problem && latest.current === file) setState({ status: 'refused', problem })
+    if (typeof list === 'string' || 'unclearLine' in list) refuse(file, list)
+    else await check(file, list)
+  }
+
+  async function check(file: File, list: RegistrationList) {
+    const fault = await runToFault(() => preview(file, list))
+    if (fault) refuse(file, fault)
+  }
+
+  function refuse(file: File, problem: FileProblem | Fault) {
+    if (latest.current === file) setState({ status: 'refused', problem })
   }
 
   const send = (list: RegistrationList, p_is_preview: boolean) =>
@@ -76,16 +84,18 @@ export function ImportList({ session }: { session: MasterclassSession }) {
         }}
         error={state.status === 'refused' ? problemText(state.problem, words) : undefined}
       />
-      <Choice
-        ref={mayBeEmailed}
-        label={named.mayBeEmailed}
-        onChange={() => {
-          if (state.status === 'checked') void runToFault(() => preview(state.file, state.list))
-        }}
-      />
-      <p role="status" className="text-muted empty:hidden">
-        {state.status === 'reading' && named.reading}
-      </p>
+      <div>
+        <Choice
+          ref={mayBeEmailed}
+          label={named.mayBeEmailed}
+          onChange={() => {
+            if (state.status === 'checked') void check(state.file, state.list)
+          }}
+        />
+        <p role="status" className="text-muted">
+          {state.status === 'reading' && named.reading}
+        </p>
+      </div>
       {'list' in state && (
         <Outcome
           key={JSON.stringify([state.status, state.figures])}
