@@ -21,8 +21,7 @@ test.each([
   expect(audiencesOf({ ...session, ...change }, now, at)).toEqual(audiences)
 })
 
-const subject = 'News for {name}'
-const draft = { id: '1', audience: 'news', subject, text: 'Hello {name}', when: 'now' }
+const draft = { id: '1', audience: 'news', subject: 'News for {name}', text: 'Hello', when: 'now' }
 
 test('an email can be sent once all is there, and for later before its people are', () => {
   expect(problemIn(draft, 1, now)).toBeNull()
@@ -32,7 +31,8 @@ test('an email can be sent once all is there, and for later before its people ar
 
 test.each([
   ['for nobody', {}, 'audience', 'nobody', 0],
-  ['before its people are counted', {}, 'audience', 'uncounted', null],
+  ['before its people are counted', {}, 'audience', 'uncounted', 'uncounted' as const],
+  ['to people who can get none', {}, 'audience', 'nobody', 'nobody' as const],
   ['without a subject', { subject: ' \u200b' }, 'subject', 'subject'],
   ['without a text', { text: '\n' }, 'text', 'text'],
   ['with an unknown name', { text: 'Hello {nmae}' }, 'text', 'unknown'],
@@ -44,8 +44,8 @@ test.each([
   ['at no time', { when: '' }, 'at', 'when'],
   ['in a year of five digits', { when: '20266-01-02T15:00' }, 'at', 'when'],
   ['at a past time', { when: '2027-02-27T12:00' }, 'at', 'past'],
-])('an email %s cannot', (_, change, field, problem, people: number | null = 1) => {
-  expect(problemIn({ ...draft, ...change }, people, now)).toMatchObject({ field, problem })
+])('an email %s cannot', (_, change, field, problem, reach?: number | 'uncounted' | 'nobody') => {
+  expect(problemIn({ ...draft, ...change }, reach ?? 1, now)).toMatchObject({ field, problem })
 })
 
 const sendAt = '2027-03-01T11:00:00.000Z'

@@ -24,7 +24,7 @@ import type { EditProps } from '../RecordList.tsx'
 import { focusHeading } from '../route.ts'
 import { Shown } from '../Shown.tsx'
 import { useWords } from '../words-context.ts'
-import { audiencesOf, NEWS, problemIn } from './email-rules.ts'
+import { audiencesOf, NEWS, problemIn, type Reach } from './email-rules.ts'
 import { audienceSize, followDraft, type Mailing, saveMailing, sendTest } from './mailings.ts'
 
 /**
@@ -82,9 +82,9 @@ function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions
       change({ [name]: value }),
   })
 
-  /** Goes on with an email that is complete and for so many people, or says what is missing. */
-  function ifComplete(people: number | null | undefined, goOn: () => void) {
-    const found = problemIn(draft, people, new Date())
+  /** Goes on with an email that is complete and for somebody, or says what is missing. */
+  function ifComplete(reach: Reach, goOn: () => void) {
+    const found = problemIn(draft, reach, new Date())
     const { problem, placeholder = '' } = found ?? {}
     const text = problem ? fill(named.problems[problem], { placeholder }) : ''
     if (form.current && !report(form.current, found && { field: found.field, text })) goOn()
@@ -137,7 +137,7 @@ function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions
         values={{ audience: chosen?.text ?? '', people: size.people ?? 0 }}
         variant="hero"
         type="submit"
-        onAsk={(ask) => ifComplete(chosen && size.people, ask)}
+        onAsk={(ask) => ifComplete(chosen ? (size.people ?? 'uncounted') : 'nobody', ask)}
         action={() => saveMailing(draft)}
         onDone={close}
       >

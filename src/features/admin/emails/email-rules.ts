@@ -35,19 +35,14 @@ interface DraftProblem {
   readonly placeholder?: string
 }
 
-/**
- * What keeps an email from being sent. Who gets one for later is decided then, so nobody may be there yet.
- * @param people how many would get it now; null while that is not known, undefined if nobody can then
- */
-export function problemIn(
-  draft: EmailDraft,
-  people: number | null | undefined,
-  now: Date,
-): DraftProblem | null {
+/** How many people would get an email now; or that they are not counted yet, or that nobody can get it. */
+export type Reach = number | 'uncounted' | 'nobody'
+
+/** What keeps an email from being sent. Who gets one for later is decided then, so nobody may be there yet. */
+export function problemIn(draft: EmailDraft, reach: Reach, now: Date): DraftProblem | null {
   const { audience, subject, text, when } = draft
-  if (people === null) return { field: 'audience', problem: 'uncounted' }
-  const isForNobody = people === undefined || (people === 0 && when === 'now')
-  if (isForNobody) return { field: 'audience', problem: 'nobody' }
+  if (typeof reach === 'string') return { field: 'audience', problem: reach }
+  if (reach === 0 && when === 'now') return { field: 'audience', problem: 'nobody' }
   if (isBlank(subject)) return { field: 'subject', problem: 'subject' }
   if (isBlank(text)) return { field: 'text', problem: 'text' }
   const unknown =
