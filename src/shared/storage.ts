@@ -59,23 +59,24 @@ export function textStorage(...storages: (() => ItemStorage)[]) {
      * Where the browser refuses to store the text, it is kept for as long as the page lives.
      * @param ifRefused what happens then to an older text that the browser has: a session must not
      * come back, but older progress is better than none
-     * @returns whether the text is stored for as long as this storage promises
      */
     write(
       key: string,
       text: string,
       ifRefused: 'remove-older' | 'keep-older' = 'remove-older',
-    ): boolean {
+    ): void {
       const keeper = storages.find((storage) => attempt(() => put(storage(), key, text)))
       if (keeper) memory.delete(key)
       else memory.set(key, text)
-      if (!keeper && ifRefused === 'keep-older') return false
+      if (!keeper && ifRefused === 'keep-older') return
       // An older text elsewhere must not come back.
       for (const other of storages) if (other !== keeper) attempt(() => other().removeItem(key))
-      return keeper === storages[0]
     },
     /** Whether the text outlives the page. */
     isKept: (key: string) => !memory.has(key),
+    /** Whether it is stored for as long as this storage promises. */
+    isKeptAsPromised: (key: string) =>
+      !memory.has(key) && Boolean(attempt(() => storages[0]?.().getItem(key))),
     remove,
     keys,
     /** Removes every key that starts with the prefix. */

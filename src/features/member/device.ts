@@ -32,9 +32,8 @@ export class DeviceTool {
   readonly #entryPrefix: string
   /** The text of the base that was read last, as a page reads it far more often than it changes. */
   #lastRead: { readonly text: string; readonly base: Base | null } = { text: '', base: null }
-  /** The names of what this page has written, and of what the browser does not keep of it. */
+  /** The names of what this page has written. */
   readonly #written = new Set<string>()
-  readonly #unkept = new Set<string>()
 
   constructor({ userId, storage }: Device, tool: Tool) {
     this.#storage = storage
@@ -71,7 +70,7 @@ export class DeviceTool {
       isCompleted: isCompleting || (base?.isCompleted ?? false),
       isUnsent: names.length > 0,
       /** Whether all that is not sent outlives this page, and this tab. */
-      isKept: !names.some((name) => this.#unkept.has(name)),
+      isKept: names.every((name) => this.#storage.isKeptAsPromised(name)),
     }
   }
 
@@ -95,8 +94,7 @@ export class DeviceTool {
 
   #store(name: string, text: string): void {
     this.#written.add(name)
-    if (this.#storage.write(name, text, 'keep-older')) this.#unkept.delete(name)
-    else this.#unkept.add(name)
+    this.#storage.write(name, text, 'keep-older')
   }
 
   /**
