@@ -8,15 +8,7 @@ interface Props {
   onRetry: () => void
 }
 
-const ICONS: Record<SaveStatus, LucideIcon> = {
-  saved: Check,
-  saving: RefreshCw,
-  device: CloudOff,
-  server: CloudOff,
-  waiting: CloudOff,
-  failed: TriangleAlert,
-  page: TriangleAlert,
-}
+const ICONS: Partial<Record<SaveStatus, LucideIcon>> = { saved: Check, saving: RefreshCw }
 
 /**
  * Whether the member's progress is saved and where. Its row is always as high as the button it may hold.
@@ -27,8 +19,8 @@ export function SaveState({ saved, words, onRetry }: Props) {
   const [isQuiet, setQuiet] = useState(saved === 'saved')
   if (isQuiet && saved !== 'saved') setQuiet(false)
   const row = useRef<HTMLDivElement>(null)
-  const Icon = ICONS[saved]
   const isTrouble = saved === 'failed' || saved === 'page'
+  const Icon = isTrouble ? TriangleAlert : (ICONS[saved] ?? CloudOff)
   /** The button is gone while it is tried; the reader goes on where it was. */
   function retry() {
     onRetry()

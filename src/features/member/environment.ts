@@ -4,11 +4,13 @@ import type { Tool } from '../../shared/tools.ts'
 import type { Base, Clock, ProgressState, ToolProgress } from './entries.ts'
 
 /**
- * `device`: on this device, as there is no network · `server`: the same, as the server answered with
- * an error · `waiting`: the same, as it did not answer · `failed`: the same, as it refused it ·
- * `page`: nowhere but on this page, as the browser stores nothing either
+ * `unread`: nothing is here, and what the account has could not be had · `device`: on this device, as
+ * there is no network · `server`: the same, as the server answered with an error · `waiting`: the
+ * same, as it did not answer · `failed`: the same, as it refused it · `page`: nowhere but on this
+ * page, as the browser stores nothing either
  */
-export type SaveStatus = 'saved' | 'saving' | 'device' | 'server' | 'waiting' | 'failed' | 'page'
+export type SaveStatus = 'saved' | 'saving' | 'unread' | Unsent
+type Unsent = 'device' | 'server' | 'waiting' | 'failed' | 'page'
 
 /** What a page shows of a tool. */
 export interface ToolView extends ToolProgress {

@@ -219,7 +219,7 @@ export class Sync {
   }
 
   #saved(tool: Tool, { base, isUnsent, isKept }: ToolContents): SaveStatus {
-    if (!isUnsent) return 'saved'
+    if (!isUnsent) return base || !this.#fault ? 'saved' : 'unread'
     const status = this.#statusOfUnsent(tool, Boolean(base?.resourceId))
     return isKept || status === 'saving' ? status : 'page'
   }

@@ -36,6 +36,7 @@ export const saving = collection({
     'The lines in every tool that say whether its progress is saved, and how full a field is',
   schema: z.strictObject({
     ...texts(80, 'saved', 'saving'),
+    unread: text(80).describe('When earlier progress is not on the device and cannot be loaded'),
     device: text(80).describe('While there is no network'),
     server: text(80).describe('When the server answers with an error'),
     waiting: text(80).describe('When the server does not answer'),
