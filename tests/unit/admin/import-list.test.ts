@@ -137,6 +137,10 @@ test.each([
   ['is closed by that of another person', 'Email,Name\na@b.de,A\nb@b.de,"Bob\nc@b.de,"Cy"', 3],
   ['hides a person between two others', 'Email,Name\na@b.de,"Bob\nc@b.de,Cy\nd@b.de,Di"', 2],
   ['hides a person of another order', 'Name,Email\r"Bob,b@b.de\rCy,c@b.de\r",d@b.de', 2],
+  ['hides the person in front of a line break', 'Name,Email\n"Bob,b@b.de\nCy",c@b.de', 2],
+  ['hides a person behind spaces', 'Name, Email\n"Bob, b@b.de\nCy, c@b.de\nDi", d@b.de', 2],
+  ['hides a name and address', 'Email,Name\na@b.de,"Bob\nCy <c@b.de>,Cy\nDi <d@b.de>,Di"', 2],
+  ['stands in a title', '"Thinking" webinar\nName,Email\nBob,b@b.de', 1],
   ['is written with a backslash', 'Email,Name\na@b.de,"Bob \\"B\\" Smith"\nb@b.de,B', 2],
 ])('a file in which a quotation mark %s is refused with the line', async (_, text, unclearLine) => {
   expect(await read(text)).toEqual({ unclearLine })

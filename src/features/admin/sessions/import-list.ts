@@ -45,7 +45,10 @@ export async function readRegistrationList(file: File, own: Partial<Record<Kind,
   const [table] = DELIMITERS.flatMap((delimiter) => tableIn(text, delimiter, kindOf)).sort(
     (one, other) => other.header.length - one.header.length,
   )
-  if (!table) return 'header'
+  if (!table) {
+    const unclear = DELIMITERS.map((delimiter) => readCsv(text, delimiter).unclearLine)
+    return unclear.includes(null) ? 'header' : { unclearLine: Math.max(...unclear.map(Number)) }
+  }
   if (table.unclearLine !== null) return { unclearLine: table.unclearLine }
   const list = listIn(table)
   return list.people.length > MOST_PEOPLE ? 'tooMany' : list
@@ -216,7 +219,7 @@ function columnsIn(cells: readonly string[], kindOf: KindOf): Columns | null {
 /**
  * The records of a CSV file (RFC 4180), whichever ends its lines have. A quotation mark within a cell
  * that does not start with one is a character like any other. Unclear is a quoted cell that is never
- * closed, goes on behind its end, or holds a line with an address between delimiters: two stray
+ * closed, goes on behind its end, or has several lines and an address between delimiters: two stray
  * quotation marks would hide people in it.
  * @returns the records, and the line of text, from 1, from which on they are unclear
  */
@@ -225,18 +228,16 @@ function readCsv(text: string, delimiter: string) {
     `(?: *"([^"]*(?:""[^"]*)*)" *|(?! *")([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`,
     'y',
   )
-  const address = `[^${delimiter}\\s@]+@[^${delimiter}\\s@]+`
-  const hidden = new RegExp(
-    `[\\r\\n](?:${address}${delimiter}|.*${delimiter}${address}(?:${delimiter}|$))`,
-    'm',
-  )
+  const address = `(?:[^${delimiter}\\r\\n<>@]*<| *)[^${delimiter}\\s<>@]+@[^${delimiter}\\s<>@]+>? *`
+  const person = new RegExp(`^${address}${delimiter}|${delimiter}${address}(?:${delimiter}|$)`, 'm')
+  const isHiding = (quoted = '') => /[\r\n]/.test(quoted) && person.test(quoted)
   const records: string[][] = []
   let record: string[] = []
   let isDone = text === ''
   while (!isDone) {
     const start = cell.lastIndex
     const [, quoted, plain = '', end] = cell.exec(text) ?? []
-    if (end === undefined || (quoted !== undefined && hidden.test(quoted)))
+    if (end === undefined || isHiding(quoted))
       return { records, unclearLine: text.slice(0, start).split(/\r\n?|\n/).length }
     record.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === delimiter) continue
