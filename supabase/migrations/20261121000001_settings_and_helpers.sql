@@ -128,7 +128,7 @@ create function private.words_of(value text) returns tsvector
 begin
   return to_tsvector('pg_catalog.simple', translate(
     normalize(regexp_replace(
-      normalize(lower(private.without_unseen(value) collate pg_catalog.pg_c_utf8), NFKD),
+      normalize(lower(upper(private.without_unseen(value) collate pg_catalog.pg_c_utf8)), NFKD),
       '[\u0300-\u036F]', '', 'g'), NFKC),
     '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)
   ));
