@@ -30,7 +30,7 @@ export function parseMailedLink(fragment: string): MailedLink | null {
   const tokenHash = params.get('token_hash') ?? ''
   const type = params.get('type')
   if (isType(type) && TOKEN_HASH.test(tokenHash)) return { kind: 'token', tokenHash, type }
-  return params.has('token_hash') ? { kind: 'refused', code: 'damaged' } : null
+  return fragment.includes('token_hash') ? { kind: 'refused', code: 'damaged' } : null
 }
 
 const isType = (name: string | null): name is LinkType => Object.hasOwn(LINK_PURPOSES, name ?? '')

@@ -23,6 +23,7 @@ test.each([
   '#token_hash=&type=signup',
   '#token_hash=0a1b>&type=recovery',
   '#token_hash=0a1b&amp;type=recovery',
+  '#token_hash%3D0a1b%26type%3Drecovery',
   '#token_hash=a%0Ab&type=signup',
   `#token_hash=${'a'.repeat(201)}&type=signup`,
 ])('A mailed link that was damaged on its way, %s, says so', (fragment) => {
