@@ -9,7 +9,7 @@ import { unusedAuth } from './scripts/build/unused-auth.ts'
 import { editing } from './scripts/editing/editing.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './scripts/local/backend/keys.ts'
 // Vite reads .env too, but not with a byte order mark.
-import { originIn, StartError } from './scripts/local/settings.ts'
+import { backendUrl, originIn, StartError, siteUrl } from './scripts/local/settings.ts'
 import { contentCache } from './src/content-model/content-dir.ts'
 import { isLocal, keepSamplesHere } from './src/content-model/sample/sample.ts'
 import { displayFont } from './src/styles/display-font.mjs'
@@ -19,7 +19,7 @@ const {
   PUBLIC_SUPABASE_KEY,
   SERVICE_WORKER,
   // A site with a backend of its own has an address of its own.
-  SITE_URL = PUBLIC_SUPABASE_URL || PUBLIC_SUPABASE_KEY ? '' : 'http://localhost:4321',
+  SITE_URL = PUBLIC_SUPABASE_URL || PUBLIC_SUPABASE_KEY ? '' : siteUrl,
 } = loadEnv('', process.cwd(), ['SITE_', 'PUBLIC_', 'SERVICE_WORKER'])
 const site = originIn('SITE_URL', SITE_URL)
 keepSamplesHere(site)
@@ -31,7 +31,7 @@ if (missing.length > 0 && !isLocal(site)) {
     `${missing.map(([name]) => name).join(' and ')} must be set to build the site for ${site}: its forms and its members' area need its own backend. docs/deployment.md says which values.`,
   )
 }
-const backend = originIn('PUBLIC_SUPABASE_URL', PUBLIC_SUPABASE_URL || 'http://127.0.0.1:54321')
+const backend = originIn('PUBLIC_SUPABASE_URL', PUBLIC_SUPABASE_URL || backendUrl)
 // Astro reads what pages know of it from the environment.
 Object.assign(process.env, { SITE_URL: site, PUBLIC_SUPABASE_URL: backend })
 

@@ -2,7 +2,7 @@ import { sampleSetting } from '../../src/content-model/sample/sample.ts'
 import { localDataDir, startBackend } from './backend/backend.ts'
 import { refuseSecond } from './backend/database-files.ts'
 import { LOCAL_PUBLISHABLE_KEY } from './backend/keys.ts'
-import { checkPorts, ports, StartError, siteUrl } from './settings.ts'
+import { backendUrl, checkPorts, ports, StartError, siteUrl } from './settings.ts'
 
 /**
  * Runs the services that a command needs, if their ports are free, and stops them in reverse order:
@@ -14,16 +14,15 @@ export async function runServices(
   const running = new AsyncDisposableStack()
   let stopping = false
 
-  async function stop(status: number): Promise<never> {
+  async function stop(status: number): Promise<void> {
+    if (stopping) return
     stopping = true
     await running.disposeAsync()
     process.exit(status)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (!stopping) void stop(0)
-    })
+    process.on(signal, () => void stop(0))
   }
 
   try {
@@ -43,7 +42,7 @@ export async function runServices(
  */
 export const localSettings = {
   SITE_URL: siteUrl,
-  PUBLIC_SUPABASE_URL: `http://127.0.0.1:${ports.BACKEND_PORT}`,
+  PUBLIC_SUPABASE_URL: backendUrl,
   PUBLIC_SUPABASE_KEY: LOCAL_PUBLISHABLE_KEY,
   ...sampleSetting,
 }
@@ -62,11 +61,10 @@ export async function startLocalBackend(
 
 /** Prints the addresses and the demo accounts. */
 export function announce(): void {
-  const { SITE_URL, PUBLIC_SUPABASE_URL } = localSettings
   console.log(`
-  Site      ${SITE_URL}
-  Backend   ${PUBLIC_SUPABASE_URL}
-  Emails    ${PUBLIC_SUPABASE_URL}/mailbox
+  Site      ${siteUrl}
+  Backend   ${backendUrl}
+  Emails    ${backendUrl}/mailbox
 
   Admin     admin@example.com / admin-password
   Member    member@example.com / member-password

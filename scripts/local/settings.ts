@@ -68,6 +68,7 @@ export const ports = {
 }
 
 export const siteUrl = `http://localhost:${ports.SITE_PORT}`
+export const backendUrl = `http://127.0.0.1:${ports.BACKEND_PORT}`
 
 /** @throws StartError when a port is in use */
 export async function checkPorts(): Promise<void> {

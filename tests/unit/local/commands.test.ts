@@ -46,6 +46,14 @@ test.each([
   },
 )
 
+test('a build without an address is for the ports that the owner has chosen', async () => {
+  const env = { ...process.env, SITE_PORT: '5', BACKEND_PORT: '6' }
+  const code = `await import('${resolve('astro.config.mjs')}')
+    console.log(process.env.SITE_URL, process.env.PUBLIC_SUPABASE_URL)`
+  const { said } = await runNode(['--input-type=module', '--eval', code], { env })
+  expect(said).toBe('http://localhost:5 http://127.0.0.1:6\n')
+})
+
 test.each(['SIGINT', 'SIGTERM', null] as const)(
   'what a command keeps for itself is gone when it ends by %s',
   async (signal) => {
