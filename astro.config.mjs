@@ -31,6 +31,11 @@ if (missing.length > 0 && !isLocal(site)) {
     `${missing.map(([name]) => name).join(' and ')} must be set to build the site for ${site}: its forms and its members' area need its own backend. docs/deployment.md says which values.`,
   )
 }
+if (PUBLIC_SUPABASE_KEY && !PUBLIC_SUPABASE_KEY.startsWith('sb_publishable_')) {
+  throw new StartError(
+    'PUBLIC_SUPABASE_KEY is no publishable key, which starts with sb_publishable_. Everybody can read it in the pages, so it must not be a secret one. docs/deployment.md says where it is found.',
+  )
+}
 const backend = originIn('PUBLIC_SUPABASE_URL', PUBLIC_SUPABASE_URL || backendUrl)
 // Astro reads what pages know of it from the environment.
 Object.assign(process.env, { SITE_URL: site, PUBLIC_SUPABASE_URL: backend })
@@ -99,7 +104,6 @@ export default defineConfig({
       PUBLIC_SUPABASE_KEY: envField.string({
         context: 'client',
         access: 'public',
-        startsWith: 'sb_publishable_',
         default: LOCAL_PUBLISHABLE_KEY,
       }),
     },

@@ -68,7 +68,7 @@ export async function refuseSecrets(folder: string): Promise<void> {
     found.push(...held.map((secret) => `${basename(file)} (${secret})`))
   }
   if (found.length === 0) return
-  throw new Error(
+  throw told(
     `The build holds what must stay secret: ${found.join(', ')}. ` +
       'Pages may know the publishable key only: look at PUBLIC_SUPABASE_KEY and at what you changed last.',
   )

@@ -1,5 +1,6 @@
 import { PUBLIC_SUPABASE_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { readFile } from 'node:fs/promises'
+import { told } from '../content-model/content-fields.ts'
 import * as decode from '../shared/supabase/decode.ts'
 
 const session = decode.rowOf({
@@ -43,7 +44,7 @@ async function load(): Promise<PublicSessions> {
   try {
     return facts(file ? JSON.parse(await readFile(file, 'utf8')) : await askBackend())
   } catch (error) {
-    throw new Error(
+    throw told(
       `The sessions of the masterclass could not be read from ${file || PUBLIC_SUPABASE_URL} (${reason(error)}). The pages are built from them: check that the backend runs and has the project's migrations, or name a file in SESSIONS_FILE.`,
     )
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { told } from '../content-fields.ts'
 
 /*
  * The sample trainer: whom `npm start` and `npm run dev` show while the owner has named nobody. The
@@ -25,7 +26,7 @@ export const isLocal = (siteUrl: string) =>
 /** @throws when the site has another address than this machine's and would show sample facts */
 export function keepSamplesHere(siteUrl: string): void {
   if (!hasSamples() || isLocal(siteUrl)) return
-  throw new Error(
+  throw told(
     `SAMPLE_FACTS is on, and the site's address is ${siteUrl}. A sample trainer must not be published: remove SAMPLE_FACTS from the environment and build again.`,
   )
 }

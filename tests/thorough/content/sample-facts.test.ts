@@ -53,9 +53,11 @@ test.each([
   ['without its URL', { ...PUBLIC_SITE, PUBLIC_SUPABASE_URL: '' }, 'PUBLIC_SUPABASE_URL must be'],
   ['with a backend and no address', BACKEND, 'SITE_URL is "". It must start with'],
   ['with a path in its URL', { ...PUBLIC_SITE, PUBLIC_SUPABASE_URL: 'https://a.b/c' }, 'URL is'],
+  ['with a secret key', { ...PUBLIC_SITE, PUBLIC_SUPABASE_KEY: 'sb_secret_a' }, 'no publishable'],
+  ['without sessions', { ...PUBLIC_SITE, SESSIONS_FILE: '-' }, 'could not be read from - (ENOENT'],
   ['with samples', { ...PUBLIC_SITE, ...SAMPLES }, `and the site's address is ${SITE_URL}.`],
 ])('a public site %s is not built', async (_, settings, sentence) => {
   const { ok, said } = await project.astro('build', settings)
-  expect(ok).toBe(false)
+  expect({ ok, hasStack: said.includes('Stack trace') }).toEqual({ ok: false, hasStack: false })
   expect(said).toContain(sentence)
 })

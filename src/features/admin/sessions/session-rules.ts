@@ -97,8 +97,6 @@ export function cleanLink(text: string): string {
   return cleanLine(text).replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-type SessionDraft = ReturnType<typeof draftOf>
-
 /** What is saved of a session, under the database's names. */
 export type SessionChanges = ReturnType<typeof changesIn>
 
@@ -122,7 +120,7 @@ export function draftOf(id: string, entry: SessionEntry, start: Date | null, tic
 const inMinutes = (start: string | null) => start && Math.floor(Date.parse(start) / 60_000)
 
 /** What of a draft is not as the form has shown the session. */
-export function changesIn(draft: SessionDraft, shown: MasterclassSession | undefined) {
+export function changesIn(draft: ReturnType<typeof draftOf>, shown?: MasterclassSession) {
   const { startsAt = null, roomLink, recordingLink } = shown ?? {}
   return changedFields(draft, {
     id: shown?.id,
