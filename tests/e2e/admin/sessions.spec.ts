@@ -14,7 +14,7 @@ test.describe('an admin who looks at a session', () => {
       { source: 'zoom' },
       {},
       { held_until: NEXT_YEAR, confirmed_at: null },
-      { imported_at: LAST_YEAR, confirmed_at: null, state: 'registered' },
+      { imported_at: LAST_YEAR, confirmed_at: null, state: 'registered', source: 'import' },
     ])
     await addRegistrations(id, [{ name: '', email: account.email }])
     await openSessionOf(page, slug)
@@ -26,7 +26,7 @@ test.describe('an admin who looks at a session', () => {
     await expect(personOf(page, third)).toContainText('Waiting, place 1')
     await expect(personOf(page, third)).toContainText('No source')
     await expect(personOf(page, fourth)).toContainText('Not confirmed yet')
-    await expect(personOf(page, fifth)).toContainText('Imported, not confirmed')
+    await expect(personOf(page, fifth)).toContainText(/Imported, not confirmed.+: Imported list/)
     await expect(personOf(page, account.email)).toContainText('No name')
     await expect(personOf(page, account.email)).toContainText('Has an account')
     const people = page.getByRole('article')

@@ -153,12 +153,11 @@ export function stateText({ state, place }: ListedRegistration, words: AdminWord
 /** The label of a source of the content, or that of all others: anybody can make up their names. */
 export function sourceName(
   source: string | null,
-  { sessions: { sources, noSource, otherSource } }: AdminWords,
+  { sessions: { sources, noSource, importSource, otherSource } }: AdminWords,
 ): string {
   if (source === null || source === '') return noSource
-  return (
-    sources.find(({ id }) => id === source)?.label ?? (source === IMPORT ? source : otherSource)
-  )
+  if (source === IMPORT) return importSource
+  return sources.find(({ id }) => id === source)?.label ?? otherSource
 }
 
 /** The newest people of a session for the file of all, or those that came before the last one known. */

@@ -83,7 +83,7 @@ export const sessions = collection({
     found: template(30, 'a number of people', 'total'),
     foundMore: template(40, 'a number of people', 'total'),
     registeredAt: template(40, 'a day and a time', 'time'),
-    ...texts(30, 'hasAccount', 'wantsNews', 'noSource'),
+    ...texts(30, 'hasAccount', 'wantsNews', 'noSource', 'importSource'),
     from: template(40, 'the label of a source', 'source'),
     otherSource: text(30).describe('All sources that sources.yaml does not list'),
     ...texts(40, 'more', 'csv', 'exported'),
