@@ -196,7 +196,7 @@ function WayList({ ways }: { ways: ReturnType<typeof waysOf> }) {
   return (
     <ul className="mt-2 max-w-measure divide-y divide-line border-y border-line">
       {ways.map(({ address, name, why }) => (
-        <li key={address} className="py-2">
+        <li key={address} className="break-inside-avoid py-2">
           <a href={address} className="inline-flex min-h-11 items-center font-bold">
             {name}
           </a>

@@ -22,7 +22,7 @@ import type { ChallengeWords } from './words.ts'
 
 const progress = toolProgress('challenge')
 
-const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem]'
+const LAYOUT = 'grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_20rem] print:block'
 
 /** Thirty days to check, as a calendar with the streak drawn in it. */
 export function Challenge({ words }: { words: ChallengeWords }) {
@@ -91,7 +91,7 @@ function Contents({ words, state, member, children }: Props) {
         <Days words={words} challenge={challenge} day={day} onToggle={toggle} />
         {children}
       </div>
-      <div className="grid content-start gap-10 sm:max-lg:grid-cols-2">
+      <div className="grid content-start gap-10 sm:max-lg:grid-cols-2 print:mt-12">
         <Practices words={words} />
         <Later>
           {() => (
