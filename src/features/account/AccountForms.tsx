@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { faultText } from '../../shared/fault.ts'
 import { EMAIL_LIMIT, NAME_LIMIT } from '../../shared/limits.ts'
 import { isBlank } from '../../shared/text/storable-text.ts'
 import { fill } from '../../shared/text/template.ts'
@@ -38,6 +39,7 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
         // Once it can be used the field starts anew; what is typed then is kept if the name comes later.
         key={String(isLoading)}
         label={words.name.label}
+        hint={loaded.status === 'failed' && faultText(loaded.fault, words.faults)}
         name="name"
         autoComplete="name"
         maxLength={NAME_LIMIT}

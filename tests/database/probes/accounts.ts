@@ -168,7 +168,6 @@ const cases: [says: string, happened: string, claims: Claims, isAdmin: boolean][
 for (const [says, happened, claims, isAdmin] of cases) {
   test(`${says} has ${isAdmin ? 'an' : 'no'} admin’s rights`, async (db) => {
     await db.unsafe(happened)
-    const answer = await db.query(claims, 'select private.is_admin()')
-    expect(answer).toEqual([{ is_admin: isAdmin }])
+    expect(await db.query(claims, 'select private.is_admin()')).toEqual([{ is_admin: isAdmin }])
   })
 }

@@ -126,7 +126,6 @@ test('a person whom an admin deletes leaves their seat and, if they have one, an
   for (const link of links) {
     await db.agree('alpha1@example.com')
     expect(await db.ask('sender', `unsubscribe('${link}')`)).toBe(true)
-    const takesNews = db.value`select private.takes_news(id) from (${person}) as person`
-    expect(await takesNews).toBe(false)
+    expect(await db.value`select private.takes_news(id) from (${person}) as person`).toBe(false)
   }
 })

@@ -54,8 +54,7 @@ test('a registration is shown and canceled by its own link alone', async (db) =>
     place: 2,
   }
   expect(await db.askWith('registration_by_token', token)).toEqual(shown)
-  const elsewhere = await db.pageOf(guest(4))
-  expect(elsewhere).toEqual({ ...shown, session: 'open', title: 'Open', place: 1 })
+  expect(await db.pageOf(guest(4))).toEqual({ ...shown, session: 'open', title: 'Open', place: 1 })
   const foreign = (await db.tokenOf(guest(0))).slice(0, 32)
   const wrong = [`${foreign}${token.slice(32)}`, token.slice(1), `${token}0`, 'z'.repeat(64)]
   for (const each of wrong) {
