@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-if (import.meta.main) process.exitCode = (await runChecks()).some(hasFailed) ? 1 : 0
+if (import.meta.main) process.exitCode = (await runChecks()).some(({ failed }) => failed[0]) ? 1 : 0
 
 /** How many tests passed, and what each is called that failed, with the reason. */
 export interface Count {
@@ -22,7 +22,7 @@ export async function runChecks(): Promise<Count[]> {
  */
 async function checkTypes(): Promise<Count[]> {
   const synced = await check('astro', 'sync')
-  if (hasFailed(synced)) return [synced]
+  if (synced.failed[0]) return [synced]
   // The command ignores its first two arguments.
   const options = ['astro', 'check', '--tsconfig=tsconfig.astro.json']
   return Promise.all([
@@ -34,10 +34,6 @@ async function checkTypes(): Promise<Count[]> {
 async function check(name: string, ...args: string[]): Promise<Count> {
   const isRight = (await runTool(name, args)) === 0
   return isRight ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
-}
-
-function hasFailed({ failed }: Count): boolean {
-  return failed.length > 0
 }
 
 /** Runs a tool of the packages in sight of whoever asked. @returns its exit status */

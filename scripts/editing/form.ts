@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Document, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
 import { type Mistake, validated, withFileNames } from '../../src/content-model/content-fields.ts'
 import { readYaml, splitMarkdown } from '../../src/content-model/yaml-file.ts'
 import { namesIn, unknownName } from '../../src/shared/text/template.ts'
@@ -100,12 +100,8 @@ function kindOfField({ enum: options, type }: JsonSchema, value: FieldValue): Fi
 export function changed(file: string, given: string, changes: readonly Change[]): string {
   const source = given.replaceAll('\r\n', '\n')
   const isMarkdown = file.endsWith('.md')
-  const { frontMatter, body } = isMarkdown
-    ? splitMarkdown(source)
-    : { frontMatter: source, body: '' }
-  // Astro reads the files with another library, to which a few more words are no texts.
-  const document = parseDocument(frontMatter, { compat: 'yaml-1.1' })
-  let text = body
+  const { document } = readYaml(file, source)
+  let text = isMarkdown ? splitMarkdown(source).body : ''
   for (const { path, value } of changes) {
     if (hasBody(file) && path.join() === BODY) text = `\n${String(value ?? '').trim()}\n`
     else document.setIn(path, inForm(document, path, value))

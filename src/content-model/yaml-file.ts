@@ -12,16 +12,25 @@ export function readYaml(file: string, text: string) {
   const fields = file.endsWith('.md') ? splitMarkdown(text).frontMatter : text
   const document = yaml.parseDocument(fields, {
     lineCounter,
-    // Astro's own reader takes a bare date for one.
+    // Astro's own reader takes a bare date for one, and a few more words for no texts.
     customTags: ['timestamp'],
+    compat: 'yaml-1.1',
   })
   const line = (node: unknown) =>
     yaml.isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line : undefined
   const lost: Slip[] = []
-  let last: yaml.Node | undefined
+  let last: yaml.Scalar | undefined
   yaml.visit(document, {
     Node(_, node) {
-      if (yaml.isScalar(node)) last = node
+      if (yaml.isScalar(node)) {
+        // A note below an empty field is that of the next one, and the library gives it to the empty one.
+        if (last?.comment && /^[ \t]*\n/.test(fields.slice(last.range?.[1]))) {
+          node.commentBefore = [last.comment, node.commentBefore].filter(Boolean).join('\n')
+          node.spaceBefore = false
+          last.comment = null
+        }
+        last = node
+      }
       const what = lostIn(node)
       if (what !== null) lost.push({ line: line(node), what })
       // Emphasis such as *now* is read as the name of another text, and it names none.

@@ -69,8 +69,7 @@ export class Panel {
     if (this.element.hidden) this.#closed = Promise.withResolvers()
     this.#form = form
     this.#inputs = form.fields.map((field, index) => fieldInput(field, `field-${index}`))
-    const files = form.files.map((file) => element('option', { value: file }, file))
-    this.#file.replaceChildren(...files)
+    this.#file.replaceChildren(...form.files.map((value) => element('option', { value }, value)))
     this.#file.value = form.file
     this.#fields.replaceChildren(...this.#inputs.map(({ block }) => block))
     this.element.ariaLabel = `Edit src/content/${form.file}`

@@ -39,13 +39,13 @@ describe.each(contentFiles())('an editor of %s', (file) => {
   })
 })
 
-const lines = ['# A comment', 'name: Old', 'other: "C#"', '']
+const lines = ['empty:', '# A comment', 'name: Old', 'other: "C#"', '']
 
 test.each([
   ['Windows line ends', lines.join('\r\n')],
   ['a byte order mark', `\uFEFF${lines.join('\r\n')}`],
   ['mixed line ends', '# A comment\r\nname: Old\nother: "C#"\r\n'],
-  ['no line break at its end', lines.slice(0, 3).join('\r\n')],
+  ['no line break at its end', lines.slice(0, 4).join('\r\n')],
 ])('an editor on Windows changes one line of a file with %s', (_, source) => {
   const after = changed('site/brand.yaml', source, [{ path: ['name'], value: 'New' }])
   const ended = source.endsWith('\n') ? source : `${source}\r\n`
