@@ -68,11 +68,11 @@ function Chart({ label, audits }: { label: string; audits: readonly Audit[] }) {
             <path key={percent} d={`M0 ${100 - percent}h100`} className="stroke-line" {...STEADY} />
           ))}
           <path d={`M${points.join('L')}`} className="stroke-text" strokeWidth={2} {...STEADY} />
-          {/* A line without length is a dot, which stays round however the picture is stretched. */}
+          {/* A dot that stays round in a stretched picture; WebKit stretches one without any length. */}
           {points.map((point, i) => (
             <path
               key={audits[i]?.id}
-              d={`M${point}h0`}
+              d={`M${point}h.01`}
               className={i === points.length - 1 ? 'stroke-accent-text' : 'stroke-text'}
               strokeWidth={9}
               {...STEADY}

@@ -35,9 +35,7 @@ async function completeAll({ email, password }: Account) {
   }
 }
 
-test.beforeEach(async ({ page, member: _ }) => {
-  await openTool(page, AUDIT)
-})
+test.beforeEach(({ page, member: _ }) => openTool(page, AUDIT))
 
 test('a member rates by digits and arrows, back and forth, losing no answer', async ({ page }) => {
   await expect(statement(page)).toHaveText(FIRST)
@@ -151,6 +149,8 @@ test('a member reads in a sentence and sees in the picture what has changed sinc
   await expect(page.getByText(better)).toBeVisible()
   await expect(page.getByRole('figure').locator('.stroke-muted')).toHaveCount(2)
   await expect(audits(page)).toHaveText([/63%, Advanced$/, /40%, Intermediate$/, /68%, Advanced$/])
+  const dot = page.getByRole('region', { name: 'Your audits' }).locator('path').last()
+  expect(await dot.evaluate((path: SVGPathElement) => path.getTotalLength())).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Change an answer' }).click()
   const unbroken = page.getByRole('button', { name: /unbroken|15 minutes/ })
   await expect(unbroken).toContainText('5 Always')
