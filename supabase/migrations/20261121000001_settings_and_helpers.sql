@@ -135,6 +135,11 @@ begin
 end
 $$;
 
+-- A moment that somebody chooses. Its year has four digits in every time zone, and so has what is
+-- counted from it: pages read no other, and no infinity.
+create domain private.moment as timestamptz
+  check (value between '1001-01-01Z' and '9999-01-02Z');
+
 -- For BEFORE triggers whose WHEN clause names what never changes. Grants say the same, but the
 -- embedded backend undoes those.
 create function private.refuse_change() returns trigger
@@ -162,8 +167,9 @@ $$;
 grant execute on function private.refuse_explain to anon, authenticated;
 
 -- What every table with rows of people has: nobody reads or changes a row unless a policy says so,
--- nobody learns how many rows there are, and the secret key may do everything.
-create function private.secure(p_table regclass) returns void
+-- nobody learns how many rows there are, and the secret key may do everything but change what is kept
+-- as it was.
+create function private.secure(p_table regclass, variadic p_kept text[] default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
   execute format(
@@ -173,6 +179,13 @@ begin
     grant insert, update, delete, select on table %1$s to service_role',
     p_table
   );
+  if p_kept <> '{}' then
+    execute format(
+      'create trigger keeps_its_identity before update on %s for each row
+        when ((old.%s) is distinct from (new.%s)) execute function private.refuse_change()',
+      p_table, array_to_string(p_kept, ', old.'), array_to_string(p_kept, ', new.')
+    );
+  end if;
 end
 $$;
 

@@ -3,13 +3,13 @@ create table public.announcements (
   title text not null check (char_length(title) between 1 and 120),
   body text not null default '' check (char_length(body) <= 2000),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  ends_at timestamptz
+  created_at private.moment not null default now(),
+  ends_at private.moment
 );
 
 comment on table public.announcements is
   'What the owner tells every member on the dashboard, until it ends or the member dismisses it.';
-select private.secure('public.announcements');
+select private.secure('public.announcements', 'id', 'created_at');
 
 create policy "A visitor reads running announcements" on public.announcements for select to anon
   using (is_active and (ends_at is null or ends_at > now()));
@@ -29,10 +29,6 @@ create policy "An admin deletes announcements" on public.announcements for delet
 grant select on table public.announcements to anon;
 grant select, delete, insert (id, title, body, is_active, ends_at),
   update (id, title, body, is_active, ends_at) on table public.announcements to authenticated;
-
-create trigger announcements_keep_their_identity before update on public.announcements for each row
-  when ((old.id, old.created_at) is distinct from (new.id, new.created_at))
-  execute function private.refuse_change();
 
 create table public.announcement_dismissals (
   user_id uuid not null references auth.users (id) on delete cascade,

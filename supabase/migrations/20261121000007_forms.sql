@@ -231,7 +231,7 @@ create table public.contact_messages (
   email text not null check (char_length(email) between 3 and 254),
   message text not null check (char_length(message) between 1 and 5000),
   created_at timestamptz not null default now(),
-  handled_at timestamptz
+  handled_at private.moment
 );
 
 comment on table public.contact_messages is

@@ -5,7 +5,7 @@ create table public.masterclass_sessions (
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
   title text not null default '' check (char_length(title) <= 100),
   -- Null for the session that is registered for while no date is known.
-  starts_at timestamptz check (isfinite(starts_at)),
+  starts_at private.moment,
   -- The IANA name of the zone in which its date is entered and shown.
   time_zone text not null default 'Asia/Kolkata'
     check (char_length(time_zone) <= 60 and time_zone ~ '^[A-Za-z0-9_+/-]+$'),
@@ -37,12 +37,8 @@ comment on table public.masterclass_sessions is
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
 
-select private.secure('public.masterclass_sessions');
+select private.secure('public.masterclass_sessions', 'id', 'slug', 'created_at');
 
-create trigger masterclass_sessions_keep_their_identity before update on public.masterclass_sessions
-  for each row
-  when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
-  execute function private.refuse_change();
 create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(

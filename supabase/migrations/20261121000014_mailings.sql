@@ -8,7 +8,7 @@ create table private.mailings (
   audience text not null check (audience in (
     'confirmed', 'waiting', 'attended', 'missed', 'news', 'news-members', 'news-guests', 'test')),
   session_id uuid references public.masterclass_sessions (id) on delete cascade,
-  send_at timestamptz not null default now(),
+  send_at private.moment not null default now(),
   -- Whoever joins the audience later gets nothing.
   started_at timestamptz,
   -- The last person the sender has looked at.

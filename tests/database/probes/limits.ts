@@ -11,6 +11,7 @@ const same: Row = {}
 const newSession = { id: things.missing, session_id: things.otherSession }
 const newPerson = { id: things.missing, address: 'new@example.com', user_id: null }
 const characters = (count: number) => 'x'.repeat(count)
+const oddTimes = ['-infinity', '1000-12-31', '9999-01-03', 'infinity']
 
 type Refused = [table: string, changes: Row, code: string]
 
@@ -30,16 +31,17 @@ const refused: Refused[] = [
   ['user_progress', otherId, '23505'],
   ['user_progress', { ...otherId, user_id: nobody }, '23503'],
   ['user_progress', { ...otherId, resource_id: nobody }, '23503'],
-  ...checked('announcements', otherId, { title: [''] }),
+  ...checked('announcements', otherId, { title: [''], ends_at: oddTimes, created_at: oddTimes }),
   ['announcement_dismissals', { user_id: nobody }, '23503'],
   ['announcement_dismissals', { announcement_id: nobody }, '23503'],
   ...checked('contact_messages', otherId, { name: [''], email: ['a@'], message: [''] }),
+  ...checked('contact_messages', otherId, { handled_at: oddTimes }),
   ['masterclass_sessions', { slug: 'third' }, '23505'],
   ['masterclass_sessions', otherId, '23505'],
   ...checked('masterclass_sessions', otherId, { slug: ['Third'] }),
   ...checked('masterclass_sessions', otherSession, {
     seats: [-1, 100_001],
-    starts_at: ['infinity'],
+    starts_at: oddTimes,
     time_zone: ['Europe/Berlin; --'],
     minutes: [0, 601],
     room_link: ['http://example.com', 'https://a b'],
@@ -106,6 +108,7 @@ const refused: Refused[] = [
     body: [''],
     audience: ['everyone', 'missed'],
     session_id: [things.session],
+    send_at: oddTimes,
   }),
   ['private.emails', otherId, '23505'],
   ['private.emails', { key: 'other' }, '23505'],

@@ -103,13 +103,11 @@ async function step(sql: TransactionSql, { does }: Event) {
   return { seen, known: undefined }
 }
 
-const simulation = { model, known: undefined, step }
-
 /** @param least how many events there are to compare, so that the tree is not empty */
 export async function testSession(things: number, least: number): Promise<void> {
   const sql = await openOwnCopy()
   await prepareSession(sql)
   test(`any ${things} things that happen to a session send the emails that the model says`, async () => {
-    expect(await explore(sql, simulation, things - 1)).toBeGreaterThan(least)
+    expect(await explore(sql, { model, known: undefined, step }, things - 1)).toBeGreaterThan(least)
   })
 }

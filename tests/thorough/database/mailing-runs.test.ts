@@ -63,8 +63,6 @@ async function send(run: Run, mine: Claimed[]): Promise<void> {
   await run.inner`select public.record_email(${email.id}, ${email.claim}, ${outcome})`
 }
 
-const write = ({ inner }: Run) => inner`select private.write_mailings(3)`
-
 const passTime = ({ inner }: Run) => inner`
   update private.emails set next_at = next_at - interval '6 minutes',
     uncertain_since = uncertain_since - interval '6 minutes'
@@ -72,7 +70,7 @@ const passTime = ({ inner }: Run) => inner`
 
 /** What may happen in a run. */
 const events = {
-  'somebody writes a batch': write,
+  'somebody writes a batch': ({ inner }: Run) => inner`select private.write_mailings(3)`,
   'a sender claims': (run: Run) => claim(run, oneOf(run, run.senders)),
   'a sender sends': (run: Run) => send(run, oneOf(run, run.senders)),
   'time passes': passTime,

@@ -18,7 +18,8 @@ async function advise(database: string): Promise<string[]> {
 function changesEveryRow(body: string): boolean {
   const statements = body.replace(/--.*$/gm, '').split(';')
   return statements.some(
-    (text) => /(?<!do )\b(update|delete)\s+(?!set\b)\w/i.test(text) && !/\bwhere\b/i.test(text),
+    (text) =>
+      /(?<!do )\b(update|delete)\s+(?!(set|on)\b)\w/i.test(text) && !/\bwhere\b/i.test(text),
   )
 }
 
@@ -99,6 +100,7 @@ describe('what was pushed', () => {
     ['begin update t as u set a = 1; delete from t where a = 2; end', true],
     ['insert into t values (1) on conflict (a) do update set a = 2', false],
     ['delete from t where a = 1; -- update t set a = 1', false],
+    ['create trigger a before update on t for each row execute function b()', false],
   ])('the check for that judges %s', (body, expected) => {
     expect(changesEveryRow(body)).toBe(expected)
   })

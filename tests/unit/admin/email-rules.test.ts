@@ -41,6 +41,7 @@ test.each([
   ['with a name in another script', { text: 'नमस्ते {नाम}' }, 'text', 'unknown'],
   ['with a link as its subject', { subject: '{link}', audience: 'missed:1' }, 'subject', 'unknown'],
   ['with the page of guests to people who may be none', { text: '{link}' }, 'text', 'unknown'],
+  ['in a year that the database takes no more', { when: '9999-01-01T00:00' }, 'at', 'when'],
   ['at no time', { when: '' }, 'at', 'when'],
   ['in a year of five digits', { when: '20266-01-02T15:00' }, 'at', 'when'],
   ['at a past time', { when: '2027-02-27T12:00' }, 'at', 'past'],

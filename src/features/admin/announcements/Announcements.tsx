@@ -44,7 +44,7 @@ function Form(props: EditProps<SentAnnouncement>) {
           hint={named.endsAtHint}
           name="endsAt"
           type="datetime-local"
-          max="9999-12-31T23:59"
+          max="9998-12-31T23:59"
           defaultValue={item?.endsAt ? asLocalEntry(item.endsAt) : ''}
           error={errorOf('endsAt')}
         />

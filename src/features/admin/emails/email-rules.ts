@@ -51,8 +51,8 @@ export function problemIn(draft: EmailDraft, reach: Reach, now: Date): DraftProb
   if (unknown) return unknown
   if (when === 'now') return null
   const at = Date.parse(when)
-  // Browsers let people type a year of five digits, which is no date.
-  if (Number.isNaN(at)) return { field: 'at', problem: 'when' }
+  // Browsers let people type a year of five digits, which is no date; the database takes none from 9999.
+  if (!(at < Date.UTC(9999, 0))) return { field: 'at', problem: 'when' }
   return at <= now.getTime() ? { field: 'at', problem: 'past' } : null
 }
 

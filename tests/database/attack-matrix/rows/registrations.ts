@@ -6,7 +6,6 @@ const sessions = on('masterclass_sessions')
 const newSession = { slug: 'third', seats: 10, registration_open: true }
 const members = { id: things.memberRegistration }
 const links = ['confirm_registration', 'cancel_registration', 'registration_by_token']
-const byToken = [...links, 'join_masterclass']
 const tokens = ['', 'copied-'].map((kind) => ({ p_token: `${kind}${'0'.repeat(64)}` }))
 const nothingSeen = { ...byRole(sees(), sees(), sees()), signedOut: sees() }
 
@@ -39,7 +38,7 @@ export default [
     'deletes a registration past the function': remove({ id: things.visitorRegistration }),
     'deletes their own registration past the link': remove(members),
   }),
-  ...byToken.flatMap((name) =>
+  ...[...links, 'join_masterclass'].flatMap((name) =>
     tokens.flatMap((args) =>
       rows(nothingSeen, { [`calls ${name} with ${args.p_token}, never made`]: call(name, args) }),
     ),
