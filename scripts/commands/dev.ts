@@ -7,7 +7,9 @@ import { ports, StartError } from '../local/settings.ts'
 await runServices(async (running) => {
   await startLocalBackend(running)
   Object.assign(process.env, localSettings)
-  const site = await dev({ server: { port: ports.SITE_PORT } }).catch((error: unknown) => {
+  // The email sender asks for a page every two seconds, and a line for each would bury all others.
+  const options = { server: { port: ports.SITE_PORT }, logLevel: 'warn' } as const
+  const site = await dev(options).catch((error: unknown) => {
     // An error in the content is shown by its message alone: a stack trace would not help an editor.
     throw AstroError.is(error) ? new StartError(error.message) : error
   })

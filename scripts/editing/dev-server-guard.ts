@@ -11,8 +11,6 @@ import {
 import { contentDir } from '../../src/content-model/content-dir.ts'
 import { isLoopbackHost } from '../local/loopback-server.ts'
 
-const root = join(import.meta.dirname, '../..')
-
 /** What pages load while the site is edited. Vite's own default is the whole project. */
 const servedPaths = ['src', 'public', 'node_modules', 'scripts/editing/toolbar']
 
@@ -24,7 +22,7 @@ const deniedFiles = ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase
  * on localhost, among them the local database's secret key, and opens any file in the editor.
  */
 export function guardDevServer(): UserConfig {
-  const allow = servedPaths.map((path) => realpathSync(join(root, path)))
+  const allow = servedPaths.map((path) => realpathSync(path))
   return {
     server: { cors: false, fs: { strict: true, allow, deny: deniedFiles } },
     plugins: [{ name: 'dev-server-guard', enforce: 'pre', configureServer: addGuards }],
@@ -71,7 +69,7 @@ function namedPaths(target: string, publicDir: string): string[] | undefined {
     .replaceAll('\\', '/')
     .replace(/^\/+@(?:fs|id)\//, '/')
     .replace(/\/+$/, '')
-  return [join(root, path), join(publicDir, path), resolve('/', path.replace(/^\/+/, ''))]
+  return [resolve(`.${path}`), join(publicDir, path), resolve('/', path.replace(/^\/+/, ''))]
 }
 
 function decodeFully(text: string): string | undefined {
@@ -97,8 +95,8 @@ function existingFile(path: string): string | undefined {
 const openContentOnly: Connect.NextHandleFunction = (request, response, next) => {
   if (!isOwnPost(request)) return refuse(response)
   const target = URL.parse(`http://localhost${request.url ?? ''}`)
-  const file = existingFile(resolve(root, target?.searchParams.get('file') ?? ''))
-  const isContent = file?.startsWith(realpathSync(resolve(root, contentDir)) + sep)
+  const file = existingFile(resolve(contentDir, target?.searchParams.get('file') ?? ''))
+  const isContent = file?.startsWith(realpathSync(contentDir) + sep)
   if (!file || !isContent) return refuse(response)
   request.url = `/?file=${encodeURIComponent(file)}`
   next()

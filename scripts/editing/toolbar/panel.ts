@@ -142,7 +142,7 @@ export class Panel {
 }
 
 async function openInEditor(file: string): Promise<void> {
-  const address = `/__open-in-editor?file=${encodeURIComponent(`src/content/${file}`)}`
+  const address = `/__open-in-editor?file=${encodeURIComponent(file)}`
   const { ok } = await fetch(address, { method: 'POST' })
   if (!ok) throw new Error('The file could not be opened.')
 }

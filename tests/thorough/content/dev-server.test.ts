@@ -141,7 +141,7 @@ test('the socket of the development server is open to its own page', async () =>
 })
 
 const endpoint = (file: string) => `/__open-in-editor?file=${encodeURIComponent(file)}`
-const hero = 'src/content/landing/hero.md'
+const hero = 'landing/hero.md'
 const openedFiles = async () => (await readFile(opened, 'utf8')).split('\n').filter(Boolean)
 
 test('the file opener opens the file whose form an editor has open', async () => {
@@ -169,16 +169,16 @@ test('the file opener opens nothing for a program that does not say where it com
 })
 
 test.each([
-  ['a file outside the content', 'package.json'],
-  ['a path out of the content', 'src/content/../../supabase/.temp/keys.json'],
+  ['a file outside the content', '../../package.json'],
+  ['a path out of the content', '../../supabase/.temp/keys.json'],
   ['an absolute path', '/etc/passwd'],
   ['a file address', 'file:///etc/passwd'],
-  ['a link out of the content', 'src/content/site/linked.json'],
-  ['a folder', 'src/content'],
-  ['a folder with a similar name', 'src/content-model/content-files.ts'],
-  ['a file that is not there', 'src/content/landing/nothing.md'],
+  ['a link out of the content', 'site/linked.json'],
+  ['a folder', 'landing'],
+  ['a folder with a similar name', '../content-model/content-files.ts'],
+  ['a file that is not there', 'landing/nothing.md'],
   ['a line', `${hero}:1`],
-  ['a line of a file outside', 'package.json:3:1'],
+  ['a line of a file outside', '../../package.json:3:1'],
   ['a null byte', `${hero}\0.md`],
   ['nothing', ''],
 ])('the file opener does not open %s', async (_, file) => {
