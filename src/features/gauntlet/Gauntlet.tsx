@@ -62,7 +62,7 @@ function Setting({ words, stone, isPlanned, isOpen, onOpen }: SettingProps) {
       className="group flex w-full cursor-pointer flex-col items-center rounded pb-2"
     >
       <span
-        className={`grid size-12 place-items-center sm:size-16 rounded-full border bg-surface group-hover:border-text ${isPlanned ? 'border-line-strong' : 'border-dashed border-line-strong'}`}
+        className={`grid aspect-square w-12 max-w-full place-items-center sm:w-16 rounded-full border bg-surface group-hover:border-text ${isPlanned ? 'border-line-strong' : 'border-dashed border-line-strong'}`}
       >
         {isPlanned && <Gem stone={stone.id} className="size-8 sm:size-11" />}
       </span>

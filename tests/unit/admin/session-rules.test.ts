@@ -37,6 +37,7 @@ test.each<[Partial<rules.SessionEntry>, ReturnType<typeof rules.problemIn>]>([
   [{ timeZone: 'Kolkata' }, 'timeZone'],
   [{ timeZone: 'Mars/Base' }, 'timeZone'],
   [{ date: '' }, 'date'],
+  [{ date: '9999-01-01' }, 'date'],
   [{ time: '' }, 'time'],
   [{ minutes: '0' }, 'minutes'],
   [{ minutes: '601' }, 'minutes'],

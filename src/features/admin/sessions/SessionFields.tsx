@@ -65,7 +65,7 @@ export function SessionFields({ shown, isRepeated, hasDate, errorOf, onTyped, ch
               {...field('date')}
               ref={date}
               type="date"
-              max="9999-12-31"
+              max="9998-12-31"
               defaultValue={isRepeated && shown ? weeksLater(shown, 1) : clock.date}
             />
             <Field {...field('time')} type="time" defaultValue={clock.time} />

@@ -1,4 +1,4 @@
-import { instantsIn } from '../../../shared/dates.ts'
+import { instantsIn, isDate } from '../../../shared/dates.ts'
 import { changedFields } from '../../../shared/record-of.ts'
 import { cleanLine } from '../../../shared/text/storable-text.ts'
 import type { MasterclassSession } from '../all-sessions.ts'
@@ -69,7 +69,7 @@ export function problemIn(entry: SessionEntry, hasDate: boolean): keyof SessionE
   const { title, date, timeZone, minutes, seats, roomLink, recordingLink } = entry
   if (title === '') return 'title'
   if (!isTimeZone(timeZone)) return 'timeZone'
-  if (hasDate && date === '') return 'date'
+  if (hasDate && !(isDate(date) && date < '9999')) return 'date'
   if (hasDate && startsOf(entry).length === 0) return 'time'
   if (!isBetween(minutes, 1, MINUTES_LIMIT)) return 'minutes'
   if (!isBetween(seats, 0, SEATS_LIMIT)) return 'seats'

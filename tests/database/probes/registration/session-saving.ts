@@ -232,8 +232,7 @@ test('who got a seat while no date was known, and waits for one at the date, is 
 
 test('a session that is entered when it has started leaves those who wait for a date', async (db) => {
   await db.registerConfirmed([person], 'next-date')
-  const given = { ...facts, starts_at: inHours(-1), takes_interested: true }
-  await db.save(null, given)
+  await db.save(null, { ...facts, starts_at: inHours(-1), takes_interested: true })
   const slugs = db.values`select slug from tests.registrations where email = ${person}`
   expect(await slugs).toEqual(['next-date'])
 })
