@@ -166,7 +166,7 @@ $$;
 
 grant execute on function private.refuse_explain to anon, authenticated;
 
--- What every table with rows of people has: nobody reads or changes a row unless a policy says so,
+-- What every table has of which somebody reads rows: nobody reads or changes a row unless a policy says so,
 -- nobody learns how many rows there are, and the secret key may do everything but change what is kept
 -- as it was.
 create function private.secure(p_table regclass, variadic p_kept text[] default '{}') returns void

@@ -37,8 +37,12 @@ comment on table public.masterclass_sessions is
 insert into public.masterclass_sessions (slug, title, seats, registration_open)
 values ('next-date', 'The next masterclass', 100000, true);
 
-select private.secure('public.masterclass_sessions', 'id', 'slug', 'created_at');
+alter table public.masterclass_sessions enable row level security;
+grant select, insert, update, delete on table public.masterclass_sessions to service_role;
 
+create trigger keeps_its_identity before update on public.masterclass_sessions for each row
+  when ((old.id, old.slug, old.created_at) is distinct from (new.id, new.slug, new.created_at))
+  execute function private.refuse_change();
 create trigger masterclass_sessions_are_logged
   after insert or update or delete on public.masterclass_sessions
   for each row execute function private.record_change(
@@ -79,7 +83,8 @@ create table public.registrations (
 
 comment on table public.registrations is
   'Who registered for a session, one row for each person. Written only by functions, which are also all that reads it.';
-select private.secure('public.registrations');
+alter table public.registrations enable row level security;
+grant select, insert, update, delete on table public.registrations to service_role;
 
 create index registrations_seated on public.registrations (session_id) where state = 'registered';
 create index registrations_waiting on public.registrations (session_id, position)

@@ -24,8 +24,8 @@ const bugs: Record<string, Record<string, [right: string, wrong: string]>> = {
   'features/member/sync.ts': {
     'that sends a date before it is stored': ['tool.write(Object.fromEntries(fresh))', ''],
     'that says "Saved" while something is pending': [
-      "if (!isUnsent) return 'saved'",
-      "if (!isUnsent || !this.#fault) return 'saved'",
+      'if (!isUnsent) return base',
+      'if (!isUnsent || !this.#fault) return base',
     ],
     'that does not send a completion': [
       'base.resourceId, entries, isCompleting)',

@@ -34,10 +34,9 @@ test.each([
 test.each(['{oops', '[]', '{}', 'null', '"sb_secret"', '{"default":1}'])(
   'the sender says that it cannot read the keys %s',
   (keys) => {
-    const given = { SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: 'old' }
-    expect(() => settings(given)).toThrow(
-      'SUPABASE_SECRET_KEYS is no JSON dictionary of keys by name; see docs/email.md',
-    )
+    expect(() =>
+      settings({ SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: 'old' }),
+    ).toThrow('SUPABASE_SECRET_KEYS is no JSON dictionary of keys by name; see docs/email.md')
   },
 )
 
