@@ -178,10 +178,10 @@ test('the embedded backend is not held up by what a killed program has left', as
 
 test('the embedded backend leaves nothing running when the process that started it is killed', async () => {
   await backend.stop()
+  expect(await readdir(dataDir)).not.toContain('running.json')
   const module = new URL('../../scripts/local/backend/backend.ts', import.meta.url).href
-  const options = JSON.stringify({ port: 0, dataDir, siteUrl })
   const program = `const { startBackend } = await import('${module}')
-    const { url } = await startBackend(${options})
+    const { url } = await startBackend(${JSON.stringify({ port: 0, dataDir, siteUrl })})
     console.log(url)`
   const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
   const [said] = await once(parent.stdout, 'data')

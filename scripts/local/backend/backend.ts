@@ -64,7 +64,7 @@ export async function startBackend(options: BackendOptions) {
     const instance = { ...settings, port, url }
     await mkdir(dataDir, { recursive: true })
     await chmod(dataDir, 0o700)
-    await files.recordRunning(dataDir, port)
+    opened.defer(await files.recordRunning(dataDir, port))
     const fault = await files.findFault(dataDir)
     if (fault) await moveDatabase(instance, fault)
     const { backend, keys, mailbox } = await startDatabase(instance, opened)

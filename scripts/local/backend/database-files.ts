@@ -84,9 +84,14 @@ const RUNNING = 'running.json'
 
 const running = z.object({ pid: z.number(), port: z.number() })
 
-/** Records that this process uses the database of this folder, behind a backend on this port. */
-export async function recordRunning(dataDir: string, port: number): Promise<void> {
-  await writeFile(join(dataDir, RUNNING), JSON.stringify({ pid: process.pid, port }))
+/**
+ * Records that this process uses the database of this folder, behind a backend on this port.
+ * @returns what takes the record back
+ */
+export async function recordRunning(dataDir: string, port: number): Promise<() => Promise<void>> {
+  const file = join(dataDir, RUNNING)
+  await writeFile(file, JSON.stringify({ pid: process.pid, port }))
+  return () => rm(file, { force: true })
 }
 
 /** @returns which process uses the database of this folder now; null if none does */
