@@ -16,11 +16,10 @@ import { memberIdOf, sessionOf, signInByForm, signOutByMenu } from '../support.t
 
 test.beforeEach(({ member: _ }) => {})
 
-/** The keys under which this device stores progress. */
-function storedProgress(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => /:(base|pending):/.test(key)),
-  )
+/** The keys under which this device stores a session or progress. */
+async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  return keys.filter((key) => /session|:(base|part|pending):/.test(key))
 }
 
 for (const channels of ['with', 'without']) {
@@ -53,7 +52,7 @@ test('a check made right before a sign-out is there on coming back', async ({ pa
   await day(page, 1).check()
   await signOutByMenu(page)
   await expect(page).toHaveURL('/login')
-  expect(await storedProgress(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   await signInByForm(page, member)
   await expect(page).toHaveURL('/members')
   await openTool(page, CHALLENGE)
@@ -87,7 +86,7 @@ test('a member whose progress has not reached the server is asked before a sign-
   await passTimeUntil(page, () => question.isVisible())
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await storedProgress(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('a member who signs out in one tab ends the saving in the other cleanly', async ({ page }) => {
@@ -104,8 +103,7 @@ test('a member who signs out in one tab ends the saving in the other cleanly', a
   await page.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(other).toHaveURL(/\/login/)
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  const kept = await other.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((key) => /session|:(base|part|pending):/.test(key))).toEqual([])
+  expect(await storedKeys(other)).toEqual([])
 })
 
 test('going back after a sign-out finds the login, not the member', async ({ page, member }) => {
