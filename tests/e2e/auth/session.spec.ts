@@ -205,9 +205,11 @@ test('a member who signs in on a device is shown nothing of the previous member 
   await openAccount(page, 'Second Person')
   expect(await stored(page)).not.toContain(SAVED)
   expect(await stored(page)).not.toContain(id)
+  await page.getByLabel('Current password').fill('Typed by the second')
   await signIn(page, member)
   await expect(page.getByLabel('Full name')).toHaveValue(member.name)
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Current password')).toHaveValue('')
 })
 
 test('unsent progress outlives a revoked session and the next member, who never sees it', async ({
