@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readYaml } from '../../src/content-model/yaml-file.ts'
 import { schemaOf } from '../editing/content-schema.ts'
@@ -10,25 +10,23 @@ export type Placeholder = ReturnType<typeof findPlaceholders>[number]
 /**
  * The placeholders under a folder of content: fields without a value, fields that the web editor has
  * left out because they have none, and `[…: to be named]`.
- * @throws StartError when a file cannot be read: what it lacks is not known
+ * @throws StartError when it is not there, or a file cannot be read: what is lacking is not known
  */
 export function findPlaceholders(folder: string) {
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   const names = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
-  return names.flatMap((name) => {
-    const file = join(folder, name)
-    return inFile(name, file).map((open) => ({ file, ...open }))
-  })
+  return names.flatMap((name) => inFile(name, join(folder, name)))
 }
 
 /** What a text says is still to be named; the web editor writes a backslash before brackets. */
 const MARK = /\[([^[\]]+): to be named\\?\]/g
 
-function inFile(name: string, file: string): { line: number; what: string }[] {
+function inFile(name: string, file: string): { file: string; line: number; what: string }[] {
   const text = readFileSync(file, 'utf8')
   const marked = text
     .split('\n')
     .flatMap((line, index) =>
-      Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
+      Array.from(line.matchAll(MARK), ([, what = '']) => ({ file, line: index + 1, what })),
     )
   const { document, scalars, lineOf, broken } = readYaml(name, text)
   const slip = broken()
@@ -39,6 +37,7 @@ function inFile(name: string, file: string): { line: number; what: string }[] {
     (value) => value.data === undefined && value.schema.default === null,
   )
   const open = [...empty, ...absent].map(({ path }) => ({
+    file,
     line: lineOf(path) ?? 1,
     what: path.at(-1) ?? '',
   }))

@@ -46,7 +46,8 @@ test.each([
   expect(await found(name, text)).toEqual([])
 })
 
-test('the owner is told of a file that cannot be read, as nobody knows what it lacks', async () => {
+test('the owner is told of a file or a folder that cannot be read, as nobody knows what it lacks', async () => {
+  expect(() => findPlaceholders('nowhere')).toThrow('There is no folder nowhere.')
   await expect(found('site/a.yaml', 'name:\nrole: {product} rules\n')).rejects.toThrow(
     /site\/a\.yaml, line 2: it cannot be read: a text .* needs quotes/,
   )
