@@ -88,7 +88,7 @@ function open(folder: string, { file: named, seen, around }: z.output<typeof ope
 
 function save(folder: string, wanted: z.output<typeof saving>): Refusal[] {
   const { file, changes } = wanted
-  if (!isContent(folder, file)) return [{ path: [], what: 'expected a file of src/content' }]
+  if (!isContent(folder, file)) return [{ path: [], what: 'expected a file of the content' }]
   const path = join(folder, file)
   const before = readFileSync(path, 'utf8')
   if (hash('sha256', before) !== wanted.hash) return [{ path: [], what: OUTDATED }]

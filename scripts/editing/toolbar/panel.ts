@@ -72,7 +72,7 @@ export class Panel {
     this.#file.replaceChildren(...form.files.map((value) => element('option', { value }, value)))
     this.#file.value = form.file
     this.#fields.replaceChildren(...this.#inputs.map(({ block }) => block))
-    this.element.ariaLabel = `Edit src/content/${form.file}`
+    this.element.ariaLabel = `Edit ${form.file}`
     this.element.hidden = false
   }
 
@@ -102,7 +102,7 @@ export class Panel {
     const mistakes = await ask('save', { file, hash, changes }).finally(() => {
       this.#isSaving = false
     })
-    if (mistakes.length === 0) return this.#close(`Saved src/content/${file}.`)
+    if (mistakes.length === 0) return this.#close(`Saved ${file}.`)
     const places = mistakes.map(({ path, what }) => {
       const input = this.#find(path)
       input?.tell(what)

@@ -32,7 +32,7 @@ async function openSite(): Promise<Page> {
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Edit the content' })
 
-const formOf = (page: Page) => page.getByRole('form', { name: /^Edit src\/content/ })
+const formOf = (page: Page) => page.getByRole('form', { name: /^Edit / })
 
 /** The form that a click on a text opens. */
 async function clickText(page: Page, text: string) {
@@ -65,7 +65,7 @@ test.each([
   expect(await field.inputValue()).toBe(text)
   await field.fill(becomes)
   await form.getByRole('button', { name: 'Save' }).click()
-  await bar(page).getByText(`Saved src/content/${file}.`).waitFor()
+  await bar(page).getByText(`Saved ${file}.`).waitFor()
   // A page that loads again from now on shows it: nothing would load it once more.
   expect(await (await fetch(`http://${host}`)).text()).toContain(becomes)
   await page.locator('main').getByText(becomes).first().waitFor()
@@ -77,7 +77,7 @@ test('an editor who clicks a text of two files gets the file of the clicked one'
   await bar(page).getByRole('button', { name: 'Edit text' }).click()
   for (const name of ['two', 'one']) {
     await page.locator(`#twice-${name}`).getByRole('heading').click()
-    await page.getByRole('form', { name: `Edit src/content/landing/twice-${name}.md` }).waitFor()
+    await page.getByRole('form', { name: `Edit landing/twice-${name}.md` }).waitFor()
   }
 })
 
@@ -90,9 +90,9 @@ test('an editor changes with the keyboard alone what no page shows', async () =>
   // The first file to be shown is this one, so another one comes between.
   for (const name of ['site/links.yaml', file]) {
     await formOf(page).locator('select:focus').selectOption(name)
-    await page.getByRole('form', { name: `Edit src/content/${name}` }).waitFor()
+    await page.getByRole('form', { name: `Edit ${name}` }).waitFor()
   }
-  const form = page.getByRole('form', { name: `Edit src/content/${file}` })
+  const form = page.getByRole('form', { name: `Edit ${file}` })
   // Past the button that opens the file, and the name.
   await form.locator('select:focus').press('Tab')
   await page.keyboard.press('Tab')
@@ -101,7 +101,7 @@ test('an editor changes with the keyboard alone what no page shows', async () =>
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Think first')
   await page.keyboard.press('Enter')
-  await bar(page).getByText(`Saved src/content/${file}.`).waitFor()
+  await bar(page).getByText(`Saved ${file}.`).waitFor()
   expect(await project.read(file)).toBe(before.replace(/^tagline: .*$/m, 'tagline: Think first'))
 })
 
