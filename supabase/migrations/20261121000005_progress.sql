@@ -116,10 +116,8 @@ begin
     coalesce(old.revision, 0) + 1, trunc(extract(epoch from clock_timestamp()) * 1000)
   );
   if current_user in ('anon', 'authenticated') then
+    new.created_at := coalesce(old.created_at, now());
     new.updated_at := now();
-    if tg_op = 'INSERT' then
-      new.created_at := now();
-    end if;
     if new.completed_at is not null then
       new.completed_at := coalesce(old.completed_at, now());
     end if;

@@ -142,7 +142,8 @@ create function private.my_records() returns jsonb
     ),
     'changes', array(
       select entry from public.change_log as entry
-      where auth.uid() in (actor, account) and happened_at >= private.change_log_cutoff()
+      where happened_at >= private.change_log_cutoff() and (auth.uid() in (actor, account)
+        or row_id in (select id::text from public.registrations where person_id = person.id))
       order by id
     )
   )
@@ -151,7 +152,7 @@ create function private.my_records() returns jsonb
     on suppression.address = private.fold_address(person.address);
 $$;
 comment on function private.my_records is
-  'For the data download, each the oldest first: {person: the address and when it was proved, suppression: why it gets no email, both null if there is none, sessions: the sign-ins, emails: to the caller, registrations: those of the caller, [{the columns of registrations, session: {slug, starts_at}}], consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller}.';
+  'For the data download, each the oldest first: {person: the address and when it was proved, suppression: why it gets no email, both null if there is none, sessions: the sign-ins, emails: to the caller, registrations: those of the caller, [{the columns of registrations, session: {slug, starts_at}}], consents: when the caller agreed to news or took that back, [{is_given, page, wording, created_at}], changes: the entries of the change log by or about the caller or their registrations}.';
 
 select private.publish('authenticated', 'my_records');
 grant execute on function

@@ -135,15 +135,17 @@ test('a member downloads their registrations and what the log says of them, noth
     private.person_at(who || '@example.com') from unnest('{member, otherMember}'::text[]) as who`
   await db`insert into private.email_suppressions (address, reason)
     values ('member@example.com', 'unclear'), ('admin@example.com', 'bounced')`
+  for (const id of [visitorRegistration, memberRegistration])
+    await db.ask('admin', `admin_registration_token('${id}')`)
+  const own = { id: memberRegistration, session: { slug: 'first', starts_at: null } }
   const known = { person: {}, suppression: { reason: 'unclear' }, sessions: [{}], emails: [{}] }
-  expect(await records('member')).toMatchObject(known)
+  expect(await records('member')).toMatchObject({ ...known, registrations: [own] })
   await db`update private.people set user_id = null where user_id = ${ids.otherMember}`
   expect(await records('otherMember')).toMatchObject({ suppression: null, emails: [] })
   const mine = async (caller: Caller) => (await records(caller)).changes
-  const own = { id: memberRegistration, session: { slug: 'first', starts_at: null } }
-  expect((await records('member')).registrations).toMatchObject([own])
-  expect(await mine('member')).toMatchObject([{ table_name: 'user_roles' }])
-  expect(await mine('admin')).toMatchObject([{ table_name: 'resources', row_title: 'Renamed' }])
+  const link = { table_name: 'registration_links', row_id: memberRegistration }
+  expect(await mine('member')).toMatchObject([{ table_name: 'user_roles' }, link])
+  expect(await mine('admin')).toMatchObject([{ row_title: 'Renamed' }, {}, link])
   await db`update public.change_log set happened_at = now() - interval '366 days'`
   expect(await mine('admin')).toEqual([])
   await db`delete from auth.sessions where user_id = ${ids.member}`
