@@ -45,8 +45,9 @@ export function openOutbox(url: string, secretKey: string) {
     /** Writes what has become due by time. */
     schedule: () => call('schedule_emails', {}, decode.nothing),
     claim: (p_limit: number) => call('claim_emails', { p_limit }, decode.list(claimedEmail)),
-    record: ({ id, claim }: ClaimedEmail, result: Result) => {
-      const p_reason = 'reason' in result ? cutTo(300, storableText(result.reason)) : null
+    record: ({ id, claim, recipient }: ClaimedEmail, result: Result) => {
+      const reason = 'reason' in result ? result.reason.replaceAll(recipient, '***') : null
+      const p_reason = reason && cutTo(300, storableText(reason))
       const p_delay = 'delay' in result ? (result.delay ?? 0) : 0
       const report = { p_id: id, p_claim: claim, p_outcome: result.outcome, p_reason, p_delay }
       return call('record_email', report, decode.nothing)
