@@ -208,8 +208,8 @@ describe('refused, before anything is written, is', () => {
   })
 })
 
-test('a database that has data is backed up before it is migrated', async () => {
-  const file = 'supabase/migrations/20990101000000_more.sql'
+test('a database that has data is backed up before it is migrated, by a file that is older than its last', async () => {
+  const file = 'supabase/migrations/20261121000000_more.sql'
   await project.copy.add(
     file,
     "create function private.forget() returns void language sql set search_path = '' as $$ delete from public.profiles where false; $$;",

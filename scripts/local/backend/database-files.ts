@@ -97,13 +97,12 @@ export async function recordRunning(dataDir: string, port: number): Promise<() =
 /** @returns which process uses the database of this folder now; null if none does */
 export async function findRunning(dataDir: string) {
   const file = join(dataDir, RUNNING)
-  if (!existsSync(file)) return null
   try {
     const { pid, port } = running.parse(JSON.parse(await readFile(file, 'utf8')))
     process.kill(pid, 0) // Sends nothing: it throws when there is no such process.
     return (await isFree(port)) ? null : { pid, url: `http://127.0.0.1:${port}` }
   } catch {
-    return null // A process that was killed has left the file.
+    return null // There is no file, or a process that was killed has left it.
   }
 }
 

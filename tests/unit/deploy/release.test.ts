@@ -3,15 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageFile from '../../../package.json' with { type: 'json' }
 
-const migrations = () =>
-  readdirSync('supabase/migrations')
-    .sort()
-    .map((name) => `${hash('sha256', readFileSync(`supabase/migrations/${name}`))}  ${name}`)
-
 // docs/upgrading.md says how the list is made with a release.
-test('a database that a release has made can be migrated: its migrations are as they were, and first', () => {
+test('a database that a release has made can be migrated: its migrations are as they were, beside those of an owner', () => {
   const released = readFileSync('supabase/released.sha256', 'utf8').trimEnd().split('\n')
-  expect(migrations().slice(0, released.length)).toEqual(released)
+  const migrations = readdirSync('supabase/migrations').map(
+    (name) => `${hash('sha256', readFileSync(`supabase/migrations/${name}`))}  ${name}`,
+  )
+  expect(migrations).toEqual(expect.arrayContaining(released))
 })
 
 test('an owner reads what changed in the release that they have', () => {
