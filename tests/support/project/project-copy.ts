@@ -16,7 +16,7 @@ export const copyEnv = {
 }
 
 const folders = ['src', 'scripts', 'public', 'supabase']
-const parts = [...folders, 'package.json', 'tsconfig.json', 'astro.config.mjs']
+const parts = [...folders, 'package.json', 'tsconfig.json', 'astro.config.mjs', 'biome.json']
 
 export type Project = Awaited<ReturnType<typeof copyProject>>
 
@@ -68,8 +68,8 @@ export async function copyProject() {
     /** Runs a command of Astro. */
     astro: (command: 'sync' | 'build', settings: Record<string, string> = {}) =>
       run([resolve('node_modules/astro/bin/astro.mjs'), command], settings),
-    /** Runs the compiler, once there has been a build or a sync. */
-    types: () => run([resolve('tests/node_modules/typescript/bin/tsc')]),
+    /** Runs a tool of the checks; the compiler once there has been a build or a sync. */
+    tool: (path: string, ...args: string[]) => run([resolve('tests/node_modules', path), ...args]),
     /** Runs a module that stands in the project's folder. */
     node: (code: string) => run(['--input-type=module', '--eval', code]),
     /** @param file from the content's folder */

@@ -6,12 +6,14 @@ import { copyFollowing } from '#project/project-copy.ts'
 
 const hosted = inject('hosted')
 
-test('whoever follows docs/extending.md gets a site whose types are right and which builds', async () => {
+test('whoever follows docs/extending.md gets a site that passes the checks and builds', async () => {
   await using project = await copyFollowing('docs/extending.md')
   const types = await generateTypes(hosted, await pushMigrations(hosted, project.folder))
   await writeFile(join(project.folder, 'src/shared/supabase/database.types.ts'), types)
   expect(await project.astro('build')).toMatchObject({ ok: true })
-  expect(await project.types()).toMatchObject({ ok: true, said: '' })
+  expect(await project.tool('typescript/bin/tsc')).toMatchObject({ ok: true, said: '' })
+  const form = ['check', '--vcs-enabled=false', 'src']
+  expect(await project.tool('@biomejs/biome/bin/biome', ...form)).toMatchObject({ ok: true })
   const sentence = 'AI Mind OS is more than a masterclass: it is people who practice together.'
   expect(await project.built('community.html')).toContain(sentence)
   const question = /What would you like to learn\?\s*<input[^>]* name="topic"/
