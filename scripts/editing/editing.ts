@@ -28,6 +28,7 @@ export function editing(): AstroIntegration {
       'astro:server:setup': async ({ server, refreshContent }) => {
         // Only here, because a build does not need it.
         const { editingEndpoint } = await import('./endpoint.ts')
+        server.watcher.setMaxListeners(0) // Each collection listens, and an owner may add some.
         const refresh = refreshContent ? showMistakes(server, refreshContent) : async () => {}
         server.middlewares.use('/__editing', editingEndpoint(contentDir, refresh))
       },
