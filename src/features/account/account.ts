@@ -4,7 +4,7 @@ import { callFunction, database } from '../../shared/supabase/client.ts'
 import { boolean, list, nothing, optional, record } from '../../shared/supabase/decode.ts'
 import { toastOnNextPage } from '../../shared/toasts.ts'
 import { endOtherSessions, mailNewAddress, setPassword, signIn } from '../auth/credentials.ts'
-import { forget, memberNow } from '../auth/session.ts'
+import { memberNow, signOut } from '../auth/session.ts'
 import { fullName, memberPart } from '../member/parts.ts'
 
 /**
@@ -104,7 +104,7 @@ export async function deleteAccount(password: string, news: string): Promise<boo
     if (fault.kind !== 'refused' || fault.code !== 'user_not_found') throw error
   }
   toastOnNextPage(news)
-  await forget()
+  await signOut(() => Promise.resolve())
   return true
 }
 
@@ -113,6 +113,7 @@ export async function changeName(name: string): Promise<void> {
   const { id } = memberNow()
   const query = (await database()).from('profiles').update({ full_name: name }).eq('id', id)
   await decodeResponse(query, nothing)
+  memberNow() // The account below is that of whoever is signed in by now.
   await askAuth((auth) => auth.updateUser({ data: { full_name: name } }))
   fullName.edit(() => name)
 }

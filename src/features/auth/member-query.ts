@@ -43,17 +43,14 @@ export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
     loaded.set(edited(loaded.get(), [change]))
   }
 
-  function start(userId: string | null): void {
-    owner = userId
-    edits = []
-    loaded.set(LOADING_QUERY)
-    void reload()
-  }
-
   onMount(loaded, () =>
     $session.subscribe((session) => {
       const userId = memberIdOf(session)
-      if (userId !== owner) start(userId)
+      if (userId === owner) return
+      owner = userId
+      edits = []
+      loaded.set(LOADING_QUERY)
+      void reload()
     }),
   )
 

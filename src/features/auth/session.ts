@@ -23,9 +23,9 @@ export type Session =
   | { readonly status: 'loading' }
   /**
    * `visiting`: nobody was signed in · `signed-out`: by the member, here · `ended`: from another
-   * tab, or because the session could not be renewed
+   * tab, or because the session could not be renewed · `replaced`: somebody else has signed in
    */
-  | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' }
+  | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' | 'replaced' }
   /**
    * `reconnecting`: the session is kept and cannot be renewed at the moment, so what is on the
    * device works and the backend has to wait. An outage is no sign-out.
@@ -44,6 +44,8 @@ export const SIGN_UP_KEY = 'mind:sign-up'
 
 const state = atom<Session>(LOADING)
 let reasonToLeave: 'signed-out' | 'ended' = 'ended'
+/** Whose page this is, until it is left. /login is nobody's: a mailed link signs in whom it is for. */
+let owner: string | null = null
 
 /** The session. It follows the auth client, the other tabs and the back/forward cache. */
 export const $session: ReadableAtom<Session> = state
@@ -58,10 +60,16 @@ onMount(state, () => {
     else if (event === 'INITIAL_SESSION' && !session) readDevice()
     else leave()
   })
-  const stopPages = listenToOtherPages()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === SESSION_KEY) readDevice()
+  }
+  const listening = new AbortController()
+  addEventListener('storage', onStorage, listening)
+  addEventListener('pageshow', readDevice, listening)
+  document.addEventListener('visibilitychange', readDevice, listening)
   return () => {
     stopAuth()
-    stopPages()
+    listening.abort()
   }
 })
 
@@ -72,25 +80,13 @@ function readDevice(): void {
   else enter(stored.member, stored.expiresAt * 1000 > Date.now() ? 'live' : 'reconnecting')
 }
 
-function listenToOtherPages(): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === SESSION_KEY) readDevice()
-  }
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) readDevice()
-  }
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') readDevice()
-  }
-  const listening = new AbortController()
-  addEventListener('storage', onStorage, listening)
-  addEventListener('pageshow', onPageShow, listening)
-  document.addEventListener('visibilitychange', onVisible, listening)
-  return () => listening.abort()
-}
-
 /** The client repeats its events, for example at every focus, so only changes count. */
 function enter(member: Member, connection: 'live' | 'reconnecting'): void {
+  if (!/^\/login\b/.test(location.pathname)) owner ??= member.id
+  if (owner !== null && owner !== member.id) {
+    leave('replaced')
+    return
+  }
   const current = state.get()
   const isSame =
     current.status === 'member' &&
@@ -103,16 +99,16 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   removeConfirmedOf(deviceStorage, member.id)
 }
 
-function leave(): void {
+function leave(reason: 'signed-out' | 'ended' | 'replaced' = reasonToLeave): void {
   const current = state.get()
   if (current.status === 'guest') return
   setRequestOwner(null)
   const member = current.status === 'member' ? current.member : null
   // Its fragment may hold figures of theirs, and somebody else may sign in next.
-  if (member && reasonToLeave === 'ended') tabStorage.write(leftPageKey(member), pageHere())
-  state.set({ status: 'guest', reason: member ? reasonToLeave : 'visiting' })
+  if (member && reason === 'ended') tabStorage.write(leftPageKey(member), pageHere())
+  state.set({ status: 'guest', reason: member ? reason : 'visiting' })
   // Only now: whoever hears of the change above stops writing to the device.
-  removeConfirmedOf(deviceStorage, null)
+  removeConfirmedOf(deviceStorage, storedSession()?.member.id ?? null)
 }
 
 const leftPageKey = ({ id }: Member) => `${memberPrefix(id)}${PENDING_KEY}left-page`
@@ -145,21 +141,15 @@ export function endRecovery(): void {
   tabStorage.remove(RECOVERY_KEY)
 }
 
-/** Signs out here and in all other tabs, with or without a server that hears of it. */
-export function signOut(): Promise<void> {
-  return leaveBy(forgetSession)
-}
-
-/** The same for a member whose account is gone: there is nobody left to sign out. */
-export function forget(): Promise<void> {
-  return leaveBy(() => Promise.resolve())
-}
-
 /** Milliseconds a sign-out waits for the client, which may be waiting for a renewal itself. */
 const SIGN_OUT_TIMEOUT = 500
 
-/** Removes the member's session and local progress from this browser. Other tabs follow. */
-async function leaveBy(endSession: () => Promise<void>): Promise<void> {
+/**
+ * Signs out here and in all other tabs, with or without a server that hears of it, and removes the
+ * member's session and local progress from this browser.
+ * @param endSession does nothing for an account that is gone: there is nobody left to sign out
+ */
+export async function signOut(endSession = forgetSession): Promise<void> {
   const current = state.get()
   if (current.status !== 'member') return
   reasonToLeave = 'signed-out'

@@ -10,21 +10,25 @@ export function useSession(): Session {
 
 /**
  * The member whose page this is. As long as it is null the island shows its skeleton: either it is
- * not known yet who is here, or a visitor is on the way to /login.
+ * not known yet who is here, or this page is about to be left.
  */
 export function useMember(): Member | null {
   const session = useSession()
   useEffect(() => {
-    if (session.status === 'guest') location.replace(loginAddress(session.reason))
+    if (session.status === 'guest') location.replace(addressAfter(session.reason))
   }, [session])
   return session.status === 'member' ? session.member : null
 }
 
-/** A manual sign-out drops `next`; everybody else comes back to the page they wanted. */
-function loginAddress(reason: Extract<Session, { status: 'guest' }>['reason']): string {
+/**
+ * A manual sign-out drops `next`; everybody else comes back to the page they wanted. Whoever has signed
+ * in in place of the member gets it anew, with nothing that was typed, asked or under way in it.
+ */
+function addressAfter(reason: Extract<Session, { status: 'guest' }>['reason']): string {
   if (reason === 'signed-out') return '/login'
   if (reason === 'visiting') return signInAddress()
-  return `/login?${new URLSearchParams({ next: pageHere().replace(/#.*/, ''), reason })}`
+  const next = pageHere().replace(/#.*/, '')
+  return reason === 'replaced' ? next : `/login?${new URLSearchParams({ next, reason })}`
 }
 
 /** What a query has loaded. The prerendered page shows it as loading. */

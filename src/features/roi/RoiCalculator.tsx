@@ -25,7 +25,7 @@ export function RoiCalculator({ words }: { words: RoiWords }) {
   )
   return (
     <ToolIsland words={words} progress={progress} skeleton={skeleton} layout={LAYOUT}>
-      {(_, { id }) => <Calculator key={id} words={words} userId={id} />}
+      {(_, { id }) => <Calculator words={words} userId={id} />}
     </ToolIsland>
   )
 }

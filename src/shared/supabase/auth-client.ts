@@ -123,9 +123,10 @@ function tooLate(): Promise<never> {
 /** A token in place of one that was refused; renewed at most once for all requests. @throws {RequestAborted} */
 export async function renewed(refused: string): Promise<string> {
   const current = storedSession()
+  if (current && current.member.id !== owner) throw new RequestAborted('signed-out')
   // Another request may have renewed it.
-  if (current?.member.id === owner && current.accessToken !== refused) return current.accessToken
-  const { data, error } = await (await authClient()).refreshSession()
+  if (current && current.accessToken !== refused) return current.accessToken
+  const { data, error } = await Promise.race([(await authClient()).refreshSession(), tooLate()])
   if (data.session?.user.id === owner) return data.session.access_token
   const { isAuthRetryableFetchError } = await loadLibrary()
   if (isAuthRetryableFetchError(error)) throw new RequestAborted('reconnecting')
@@ -133,8 +134,13 @@ export async function renewed(refused: string): Promise<string> {
   throw new RequestAborted('signed-out')
 }
 
-/** Signs out on this device; whether the server hears of it makes no difference any more. */
+/**
+ * Signs the owner out on this device; whether the server hears of it makes no difference any more.
+ * Somebody who has signed in since stays.
+ */
 export async function forgetSession(): Promise<void> {
+  const stored = storedSession()
+  if (stored && stored.member.id !== owner) return
   const auth = await authClient().catch(() => null)
   if (auth) await auth.signOut({ scope: 'local' })
   else sessionStore.removeItem(SESSION_KEY)
