@@ -18,17 +18,14 @@ export function Account({ words }: { words: AccountWords }) {
   )
 }
 
-/**
- * The forms need no skeleton: until it is known who is signed in they are empty and disabled. Nothing
- * that was typed in them is left to the next member.
- */
+/** The forms need no skeleton: until it is known who is signed in they are empty and disabled. */
 function Sections({ words }: { words: AccountWords }) {
   const member = useMember()
   async function download() {
     downloadText(words.data.file, 'application/json', await exportPersonalData())
   }
   return (
-    <fieldset key={member?.id} disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
+    <fieldset disabled={!member} aria-busy={!member} className="mt-8 min-w-0">
       <legend className="sr-only">{words.title}</legend>
       <Section {...words.name}>
         <NameForm words={words} />

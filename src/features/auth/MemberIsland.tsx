@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Island } from '../../ui/Island.tsx'
 import type { Member } from './session.ts'
 import { useMember } from './use-member.ts'
@@ -10,9 +10,8 @@ interface Props {
   children: (member: Member) => ReactNode
 }
 
-/** An island for members only: a visitor is sent to /login, and the next member finds it as new. */
+/** An island for members only: a visitor is sent to /login. */
 export function MemberIsland({ broken, skeleton, children }: Props) {
   const member = useMember()
-  const contents = member ? <Fragment key={member.id}>{children(member)}</Fragment> : skeleton
-  return <Island broken={broken}>{contents}</Island>
+  return <Island broken={broken}>{member ? children(member) : skeleton}</Island>
 }

@@ -11,9 +11,9 @@ const figures = '#rate=4321&hours=17&time=20&quality=15&currency=EUR'
 function listenToRequests(page: Page): () => string {
   const sent: string[] = []
   page.on('request', (request) => {
-    const { hash, href } = new URL(request.url())
+    const { origin, pathname, search } = new URL(request.url())
     const headers = JSON.stringify(request.headers())
-    sent.push(href.slice(0, href.length - hash.length), headers, request.postData() ?? '')
+    sent.push(origin, pathname, search, headers, request.postData() ?? '')
   })
   return () => sent.join('\n')
 }

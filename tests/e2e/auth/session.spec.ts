@@ -193,9 +193,8 @@ test('a member whose session is gone at the next page leaves nothing here', asyn
   expect(await stored(page)).not.toContain(SAVED)
 })
 
-test('a member who signs in on a device is shown nothing of the previous member and removes it, also on an open page', async ({
+test('a member who signs in on a device is shown nothing of the previous member and removes it', async ({
   page,
-  member,
 }) => {
   await writeSavedPlan(page)
   await page.goto('/members')
@@ -205,11 +204,6 @@ test('a member who signs in on a device is shown nothing of the previous member 
   await openAccount(page, 'Second Person')
   expect(await stored(page)).not.toContain(SAVED)
   expect(await stored(page)).not.toContain(id)
-  await page.getByLabel('Current password').fill('Typed by the second')
-  await signIn(page, member)
-  await expect(page.getByLabel('Full name')).toHaveValue(member.name)
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-  await expect(page.getByLabel('Current password')).toHaveValue('')
 })
 
 test('unsent progress outlives a revoked session and the next member, who never sees it', async ({
