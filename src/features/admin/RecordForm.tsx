@@ -115,7 +115,7 @@ export function FormFrame({ heading, submit, draft, ref, children, ...given }: F
       onInput={({ target }) => draft?.keepField(target)}
       onSubmit={handleSubmit(submit)}
       aria-labelledby={id}
-      className="mb-8 grid max-w-[40rem] gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
+      className="mb-8 grid max-w-[40rem] grid-cols-1 gap-5 border-l-4 border-accent bg-raised p-4 sm:p-5 [&[hidden]]:hidden"
     >
       <h3 id={id} className="text-lg">
         {heading}

@@ -3,7 +3,7 @@ import { FORMS, TABS } from '../../../src/features/admin/route.ts'
 import { workPages } from '../browser/faults.ts'
 import { button, holdPlace, openLink, openSeat, someone } from './registration-page.ts'
 import { inDays } from './registrations.ts'
-import { podcast } from './shared-data.ts'
+import { LONG, podcast } from './shared-data.ts'
 import {
   checkDays,
   makeMistake,
@@ -203,7 +203,7 @@ export const sessionStates: readonly State[] = [
   {
     name: 'admin-import-preview',
     act: async (page) => {
-      const list = 'Name,Email,Attended\nKavya,kavya@example.com,no\nMei,mei@example.com,perhaps'
+      const list = `Name,Email,${LONG},Attended\nKavya,k@example.com,,no\nMei,m@example.com,,perhaps`
       const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
       await page.getByLabel('CSV file').setInputFiles(file)
     },

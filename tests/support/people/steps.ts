@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from './member.ts'
+import { LONG } from './shared-data.ts'
 
 export const CHALLENGE = 'dopamine-reset'
 
@@ -72,7 +73,7 @@ export async function rateAll(page: Page): Promise<void> {
 /** Writes an email in the admin page and asks for it to be sent. */
 export async function writeEmail(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('A few words')
-  await page.getByLabel('Text', { exact: true }).fill('Hello {name},\n\n- one\n- two')
+  await page.getByLabel('Text', { exact: true }).fill(`Hello {name},\n\n- one\n- ${LONG}`)
   await page.getByText('People who get it, as of now: 2').waitFor()
   await page.getByRole('button', { name: 'Send now' }).click()
 }

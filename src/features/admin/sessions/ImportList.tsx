@@ -62,7 +62,7 @@ export function ImportList({ session }: { session: MasterclassSession }) {
   }
 
   return (
-    <section aria-labelledby="import" className="mt-12 grid max-w-[40rem] gap-5">
+    <section aria-labelledby="import" className="mt-12 grid max-w-[40rem] grid-cols-1 gap-5">
       <div>
         <h3 id="import" className="mb-1 text-lg">
           {named.title}
