@@ -80,10 +80,10 @@ test.describe('an email of an admin', () => {
   })
 
   test('can be read first by its author, once nothing is missing', async ({ page, admin }) => {
-    const { slug: session } = await sessionWith(5, [ATTENDED], inDays(-1))
-    const subject = unique('Test')
+    const { slug } = await sessionWith(5, [ATTENDED], inDays(-1))
+    const [subject, audience] = [unique('Test'), `Attended: ${slug}`]
     const send = page.getByRole('button', { name: 'Send a test to me' })
-    await write(page, { audience: `Attended: ${session}`, subject, text: 'Hello {nmae}' })
+    await write(page, { audience, subject: `${subject}\u202E`, text: 'Hello {nmae}' })
     await send.click()
     await expect(page.getByText('{nmae} stands for nothing here')).toBeVisible()
     await expect(page.getByLabel('Text', { exact: true })).toBeFocused()

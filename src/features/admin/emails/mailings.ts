@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores'
 import { callFunction } from '../../../shared/supabase/client.ts'
 import * as decode from '../../../shared/supabase/decode.ts'
+import { cleanLine, cleanMessage } from '../../../shared/text/storable-text.ts'
 import { adminQuery, asAdmin, searchQuery, thenReload } from '../admin-query.ts'
 import { type EmailDraft, forgetDraft, newEmail, readDraft, storeDraft } from '../drafts.ts'
 import { momentOfEntry } from '../format.ts'
@@ -50,7 +51,7 @@ onMount(mailings.$loaded, () => {
 })
 
 function save({ subject, text }: EmailDraft, more: object): Promise<void> {
-  const args = { p_subject: subject.trim(), p_body: text.trim(), ...more }
+  const args = { p_subject: cleanLine(subject), p_body: cleanMessage(text), ...more }
   return callFunction('admin_save_mailing', args, decode.nothing)
 }
 
@@ -73,7 +74,8 @@ export function followDraft(onSent: (draft: EmailDraft) => void): () => void {
     const sent = loaded.data.find(({ id }) => id === draft.id)
     if (!sent) return
     forgetDraft()
-    const isSame = sent.subject === draft.subject.trim() && sent.body === draft.text.trim()
+    const isSame =
+      sent.subject === cleanLine(draft.subject) && sent.body === cleanMessage(draft.text)
     const next = isSame ? newEmail() : { ...draft, id: newEmail().id }
     if (!isSame) storeDraft(next)
     onSent(next)
