@@ -5,6 +5,7 @@ import { eventFile } from '../shared/calendar-file.ts'
 import { dateInWords, inWords } from '../shared/dates.ts'
 import { REQUEST_TIMEOUT } from '../shared/fault.ts'
 import * as decode from '../shared/supabase/decode.ts'
+import { storableText } from '../shared/text/storable-text.ts'
 import { fillParts, focusResult, linkToken, onNewLink, showParts } from './page-parts.ts'
 
 interface Settings {
@@ -126,9 +127,9 @@ export function start(settings: Settings): void {
     button(action)?.addEventListener('click', () => act(action))
   form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    const fields = new FormData(form)
+    const { name, news } = Object.fromEntries(new FormData(form))
     // The version of the words of news, if their box is ticked.
-    act('confirm', { p_name: fields.get('name'), p_news: Number(fields.get('news')) || null })
+    act('confirm', { p_name: storableText(String(name)), p_news: Number(news) || null })
   })
   // The safe answer has the focus, so that pressing Enter twice cancels nothing.
   button('ask')?.addEventListener('click', () => {
