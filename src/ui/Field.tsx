@@ -40,11 +40,11 @@ export function Labeled({ label, hint, error, children }: LabeledProps) {
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id'>
 
-/** A labeled input. It keeps its own text. */
+/** A labeled input, which is written from the side on which its text starts. It keeps its own text. */
 export function Field({ label, hint, error, ...input }: Props) {
   return (
     <Labeled label={label} hint={hint} error={error}>
-      {(control) => <input {...control} {...input} className="field" />}
+      {(control) => <input dir="auto" {...control} {...input} className="field" />}
     </Labeled>
   )
 }

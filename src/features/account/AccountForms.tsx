@@ -49,7 +49,6 @@ export function NameForm({ words }: Pick<Props, 'words'>) {
         error={errorOf('name')}
         aria-required="true"
         onChange={clear}
-        dir="auto"
       />
       <div>
         <ActionButton type="submit" isRunning={isRunning} isOff={isLoading}>

@@ -75,7 +75,6 @@ export function RecordForm(props: Props) {
         error={errorOf('title')}
         aria-required="true"
         autoComplete="off"
-        dir="auto"
         autoFocus
       />
       <TextArea label={labels.text} maxLength={limits.text} defaultValue={item?.text} />

@@ -23,7 +23,6 @@ export function Search({ labels, searched, onSearch }: Props) {
             type="search"
             defaultValue={searched}
             maxLength={200}
-            dir="auto"
           />
         </div>
         <Button type="submit" variant="outline">

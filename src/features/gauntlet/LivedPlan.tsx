@@ -94,7 +94,10 @@ export function PrintedPlan({ words, plans }: { words: GauntletWords; plans: Pla
   const today = writtenDate(useStore($today), 'long', words.dates)
   return (
     <div className="hidden print:block">
-      <p>{`${name}, ${today}`}</p>
+      <p>
+        <bdi>{name}</bdi>
+        <span>{`, ${today}`}</span>
+      </p>
       <h1 className="mb-6 text-2xl">{words.heading}</h1>
       {words.stones.map(({ id, name, emoji, description, prompts }) => (
         <section key={id} className="mb-8 last:mb-0">

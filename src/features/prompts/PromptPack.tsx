@@ -126,7 +126,6 @@ function Toolbar(props: ToolbarProps) {
           <Field
             label={words.search}
             type="search"
-            dir="auto"
             autoComplete="off"
             maxLength={200}
             value={query}

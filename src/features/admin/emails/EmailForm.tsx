@@ -116,7 +116,6 @@ function Form({ item, sessions, onClose }: EditProps<Mailing> & Pick<AllSessions
         maxLength={MAILING_LIMITS.subject}
         {...entry('subject')}
         autoComplete="off"
-        dir="auto"
         autoFocus
       />
       <div>

@@ -67,7 +67,7 @@ function NextFacts({ session }: { session: NextSession }) {
   return (
     <>
       <p className="mt-2 font-bold">{dateInWords(startsAt, locale, timeZone, 'short')}</p>
-      <p className="break-words">{title}</p>
+      <p dir="auto">{title}</p>
       <p className="mb-3 tabular-nums">{keepFigures(facts.join(' · '))}</p>
     </>
   )

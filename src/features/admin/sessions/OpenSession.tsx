@@ -27,7 +27,6 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
   const named = words.sessions
   const [isEditing, setEditing] = useState(false)
   const now = useStore($now)
-  const isStarted = hasStarted(session, now)
   const isCanceled = session.canceledAt !== null
   const hasDate = session.startsAt !== null
   const isPlanned = hasDate && !isCanceled
@@ -37,14 +36,14 @@ export function OpenSession({ session }: { session: MasterclassSession }) {
       <Button variant="ghost" size="sm" className="-ml-3 mb-4" href="#sessions">
         {named.all}
       </Button>
-      <h3 ref={focusOnMount} tabIndex={-1} className="break-words text-xl">
+      <h3 ref={focusOnMount} tabIndex={-1} dir="auto" className="break-words text-xl">
         {session.title}
       </h3>
       <p className="mb-4">{startText(session, words)}</p>
       {isCanceled && (
         <p className="mb-4 whitespace-pre-line border-l-4 border-danger pl-4">{`${named.isCanceled}: ${session.cancelReason}`}</p>
       )}
-      <Figures session={session} isStarted={isStarted && !isCanceled} />
+      <Figures session={session} isStarted={hasStarted(session, now) && !isCanceled} />
       <div className="mb-8 flex flex-wrap gap-2">
         {!isCanceled && (
           <Button variant="outline" size="sm" onClick={() => setEditing(true)}>

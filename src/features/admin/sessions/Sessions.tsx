@@ -38,8 +38,7 @@ export function Sessions({ isWriting, id }: Pick<Route, 'isWriting' | 'id'>) {
 
 function Lists({ all }: { all: AllSessions }) {
   const named = useWords().sessions
-  const now = useStore($now)
-  const { coming, past } = inOrder(all.sessions, now)
+  const { coming, past } = inOrder(all.sessions, useStore($now))
   return (
     <>
       <PageState all={all} />
