@@ -12,8 +12,7 @@ function listenToRequests(page: Page): () => string {
   const sent: string[] = []
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url())
-    const headers = JSON.stringify(request.headers())
-    sent.push(origin, pathname, search, headers, request.postData() ?? '')
+    sent.push(origin, pathname, search, JSON.stringify(request.headers()), request.postData() ?? '')
   })
   return () => sent.join('\n')
 }

@@ -13,7 +13,6 @@ const folder = process.env['TEST_SITE_FOLDER'] ?? ''
 const weight = async (file: string) => (await stat(join(folder, `${file}.br`))).size
 const sum = (weights: number[]) => weights.reduce((all, bytes) => all + bytes, 0)
 const htmlOf = (page: string) => readFile(join(folder, `${page}.html`), 'utf8')
-const kilobyte = 1000
 
 const scriptWeight = async (path: string) =>
   sum(await Promise.all((await modulesOf(path)).map(weight)))
@@ -42,7 +41,7 @@ test('a first visit to the landing page is at most four requests and 40 KB', asy
     }),
   )
   expect(weights.length).toBeLessThanOrEqual(4)
-  expect(sum(weights)).toBeLessThanOrEqual(40 * kilobyte)
+  expect(sum(weights)).toBeLessThanOrEqual(40_000)
 })
 
 for (const [name, page, other] of [
@@ -62,7 +61,7 @@ test('neither /login nor a page of the members’ area or the admin carries more
     pages.map(async (path) => [path, await scriptWeight(path)] as const),
   )
   expect(weights.length).toBeGreaterThan(8)
-  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 91 * kilobyte)).toEqual([])
+  expect(weights.filter(([, bytes]) => bytes === 0 || bytes > 91_000)).toEqual([])
 })
 
 test('a browser compiles the files of the dashboard while they load', async () => {

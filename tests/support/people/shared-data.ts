@@ -25,7 +25,8 @@ const announcements = [
 }))
 
 /** A name and a text that are as wide as they may be, without a place to break them. */
-export const [WIDE, LONG] = ['x'.repeat(100), 'long'.repeat(300)]
+const WIDE = 'x'.repeat(100)
+export const LONG = 'long'.repeat(300)
 
 const messages = ['Kavya', WIDE].map((name, index) => ({
   id: uuid(index),

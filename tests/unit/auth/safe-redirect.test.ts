@@ -7,13 +7,6 @@ import { allowed, currencies } from '../roi/roi-values.ts'
 
 const site = 'https://site.example'
 
-/** Whether a browser on the site stays there, also if it resolves the address a second time. */
-function staysOnSite(path: string): boolean {
-  const once = new URL(path, site)
-  const twice = new URL(once.pathname + once.search + once.hash, site)
-  return [once, twice].every((url) => url.origin === site)
-}
-
 test.each([
   '/',
   '/members',
@@ -75,6 +68,9 @@ test('Whoever signs in stays on the site whatever the address asks for', () => {
     fc.string({ unit: 'binary' }).map((rest) => `/${rest}`),
   )
   forMany(5000, address, (next) => {
-    expect(staysOnSite(safeRedirect(next))).toBe(true)
+    const once = new URL(safeRedirect(next), site)
+    // A browser may resolve the address a second time.
+    const twice = new URL(once.pathname + once.search + once.hash, site)
+    expect([once.origin, twice.origin]).toEqual([site, site])
   })
 })

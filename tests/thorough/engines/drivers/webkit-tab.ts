@@ -14,9 +14,8 @@ const CANDIDATES: Record<Kind, string> = {
 }
 
 /** As the driver's error may be if a page or element goes while it is being used. */
-function hasNoKind(problem: unknown): boolean {
-  return problem instanceof Error && problem.name === error.WebDriverError.name
-}
+const hasNoKind = (problem: unknown) =>
+  problem instanceof Error && problem.name === error.WebDriverError.name
 
 const TIMEOUT = 60_000
 
