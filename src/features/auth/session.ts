@@ -63,10 +63,17 @@ onMount(state, () => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === SESSION_KEY) readDevice()
   }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) readDevice()
+  }
+  // A page that is being left is hidden, too, and may no longer be able to read the device.
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') readDevice()
+  }
   const listening = new AbortController()
   addEventListener('storage', onStorage, listening)
-  addEventListener('pageshow', readDevice, listening)
-  document.addEventListener('visibilitychange', readDevice, listening)
+  addEventListener('pageshow', onPageShow, listening)
+  document.addEventListener('visibilitychange', onVisible, listening)
   return () => {
     stopAuth()
     listening.abort()
