@@ -15,8 +15,8 @@ export type Edit<Data> = (data: Data) => Data
 export const LOADING_QUERY: { readonly status: 'loading' } = { status: 'loading' }
 
 /**
- * Data of the signed-in member, loaded as soon as the session is known. Another member starts a new
- * query, and a late answer for the previous one is dropped.
+ * Data of the signed-in member, loaded as soon as the session is known. An answer that comes after
+ * the member has left is dropped.
  */
 export function memberQuery<Data>(load: (userId: string) => Promise<Data>) {
   const loaded = atom<QueryState<Data>>(LOADING_QUERY)

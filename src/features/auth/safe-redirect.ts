@@ -34,3 +34,6 @@ export function signInAddress(): string {
 
 /** The address of this page, without what must not stay in it. */
 export const pageHere = () => safeRedirect(location.pathname + location.search + location.hash)
+
+/** Whether an address on the site is that of the sign-in. */
+export const isLogin = (path: string) => /^\/login\b/.test(path)

@@ -14,18 +14,20 @@ import {
   SESSION_KEY,
   storedSession,
 } from '../../shared/supabase/stored-session.ts'
-import { pageHere } from './safe-redirect.ts'
+import { isLogin, pageHere } from './safe-redirect.ts'
 
 export { isSessionKept } from '../../shared/supabase/stored-session.ts'
 export type { Member }
 
+/**
+ * Why nobody is signed in. `visiting`: nobody was · `signed-out`: by the member, here · `ended`: from
+ * another tab, or because the session could not be renewed · `replaced`: somebody else has signed in
+ */
+export type GuestReason = 'visiting' | 'signed-out' | 'ended' | 'replaced'
+
 export type Session =
   | { readonly status: 'loading' }
-  /**
-   * `visiting`: nobody was signed in · `signed-out`: by the member, here · `ended`: from another
-   * tab, or because the session could not be renewed · `replaced`: somebody else has signed in
-   */
-  | { readonly status: 'guest'; readonly reason: 'visiting' | 'signed-out' | 'ended' | 'replaced' }
+  | { readonly status: 'guest'; readonly reason: GuestReason }
   /**
    * `reconnecting`: the session is kept and cannot be renewed at the moment, so what is on the
    * device works and the backend has to wait. An outage is no sign-out.
@@ -43,7 +45,7 @@ const RECOVERY_KEY = 'mind:recovery'
 export const SIGN_UP_KEY = 'mind:sign-up'
 
 const state = atom<Session>(LOADING)
-let reasonToLeave: 'signed-out' | 'ended' = 'ended'
+let reasonToLeave: GuestReason = 'ended'
 /** Whose page this is, until it is left. /login is nobody's: a mailed link signs in whom it is for. */
 let owner: string | null = null
 
@@ -60,6 +62,21 @@ onMount(state, () => {
     else if (event === 'INITIAL_SESSION' && !session) readDevice()
     else leave()
   })
+  const stopPages = listenToOtherPages()
+  return () => {
+    stopAuth()
+    stopPages()
+  }
+})
+
+/** The stored session, which all tabs share. */
+function readDevice(): void {
+  const stored = storedSession()
+  if (!stored) leave()
+  else enter(stored.member, stored.expiresAt * 1000 > Date.now() ? 'live' : 'reconnecting')
+}
+
+function listenToOtherPages(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === SESSION_KEY) readDevice()
   }
@@ -74,22 +91,12 @@ onMount(state, () => {
   addEventListener('storage', onStorage, listening)
   addEventListener('pageshow', onPageShow, listening)
   document.addEventListener('visibilitychange', onVisible, listening)
-  return () => {
-    stopAuth()
-    listening.abort()
-  }
-})
-
-/** The stored session, which all tabs share. */
-function readDevice(): void {
-  const stored = storedSession()
-  if (!stored) leave()
-  else enter(stored.member, stored.expiresAt * 1000 > Date.now() ? 'live' : 'reconnecting')
+  return () => listening.abort()
 }
 
 /** The client repeats its events, for example at every focus, so only changes count. */
 function enter(member: Member, connection: 'live' | 'reconnecting'): void {
-  if (!/^\/login\b/.test(location.pathname)) owner ??= member.id
+  if (!isLogin(location.pathname)) owner ??= member.id
   if (owner !== null && owner !== member.id) {
     leave('replaced')
     return
@@ -106,7 +113,7 @@ function enter(member: Member, connection: 'live' | 'reconnecting'): void {
   removeConfirmedOf(deviceStorage, member.id)
 }
 
-function leave(reason: 'signed-out' | 'ended' | 'replaced' = reasonToLeave): void {
+function leave(reason = reasonToLeave): void {
   const current = state.get()
   if (current.status === 'guest') return
   setRequestOwner(null)

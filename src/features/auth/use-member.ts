@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { LOADING_QUERY, type MemberQuery, type QueryState } from './member-query.ts'
 import { pageHere, signInAddress } from './safe-redirect.ts'
-import { $session, LOADING, type Member, type Session } from './session.ts'
+import { $session, type GuestReason, LOADING, type Member, type Session } from './session.ts'
 
 export function useSession(): Session {
   return useStore($session, { ssr: () => LOADING })
@@ -24,7 +24,7 @@ export function useMember(): Member | null {
  * A manual sign-out drops `next`; everybody else comes back to the page they wanted. Whoever has signed
  * in in place of the member gets it anew, with nothing that was typed, asked or under way in it.
  */
-function addressAfter(reason: Extract<Session, { status: 'guest' }>['reason']): string {
+function addressAfter(reason: GuestReason): string {
   if (reason === 'signed-out') return '/login'
   if (reason === 'visiting') return signInAddress()
   const next = pageHere().replace(/#.*/, '')

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type MailedLink, parseMailedLink } from '../../shared/email-link.ts'
-import { safeRedirect } from '../auth/safe-redirect.ts'
+import { isLogin, safeRedirect } from '../auth/safe-redirect.ts'
 import { leftPage } from '../auth/session.ts'
 
 const MODES = ['sign-in', 'sign-up', 'forgot', 'new-password'] as const
@@ -27,7 +27,7 @@ export function wantedPage(): string {
   const next = new URLSearchParams(location.search).get('next') ?? ''
   const left = location.hash === '' ? leftPage() : null // A link brings its own figures.
   const page = safeRedirect(left?.split('#')[0] === next ? left : next + location.hash)
-  return /^\/login\b/.test(page) ? safeRedirect(null) : page
+  return isLogin(page) ? safeRedirect(null) : page
 }
 
 /** The address of a mode. */
