@@ -50,8 +50,15 @@ onMount(mailings.$loaded, () => {
   return () => clearInterval(timer)
 })
 
-function save({ subject, text }: EmailDraft, more: object): Promise<void> {
-  const args = { p_subject: cleanLine(subject), p_body: cleanMessage(text), ...more }
+/** What is stored of a draft. */
+const storedOf = ({ subject, text }: EmailDraft) => ({
+  subject: cleanLine(subject),
+  body: cleanMessage(text),
+})
+
+function save(draft: EmailDraft, more: object): Promise<void> {
+  const { subject, body } = storedOf(draft)
+  const args = { p_subject: subject, p_body: body, ...more }
   return callFunction('admin_save_mailing', args, decode.nothing)
 }
 
@@ -74,8 +81,8 @@ export function followDraft(onSent: (draft: EmailDraft) => void): () => void {
     const sent = loaded.data.find(({ id }) => id === draft.id)
     if (!sent) return
     forgetDraft()
-    const isSame =
-      sent.subject === cleanLine(draft.subject) && sent.body === cleanMessage(draft.text)
+    const { subject, body } = storedOf(draft)
+    const isSame = sent.subject === subject && sent.body === body
     const next = isSame ? newEmail() : { ...draft, id: newEmail().id }
     if (!isSame) storeDraft(next)
     onSent(next)
