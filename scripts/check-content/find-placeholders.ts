@@ -15,18 +15,21 @@ export type Placeholder = ReturnType<typeof findPlaceholders>[number]
 export function findPlaceholders(folder: string) {
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   const names = globSync('**/*.{md,yaml,yml}', { cwd: folder }).sort()
-  return names.flatMap((name) => inFile(name, join(folder, name)))
+  return names.flatMap((name) => {
+    const file = join(folder, name)
+    return inFile(name, file).map((open) => ({ file, ...open }))
+  })
 }
 
 /** What a text says is still to be named; the web editor writes a backslash before brackets. */
 const MARK = /\[([^[\]]+): to be named\\?\]/g
 
-function inFile(name: string, file: string): { file: string; line: number; what: string }[] {
+function inFile(name: string, file: string): { line: number; what: string }[] {
   const text = readFileSync(file, 'utf8')
   const marked = text
     .split('\n')
     .flatMap((line, index) =>
-      Array.from(line.matchAll(MARK), ([, what = '']) => ({ file, line: index + 1, what })),
+      Array.from(line.matchAll(MARK), ([, what = '']) => ({ line: index + 1, what })),
     )
   const { document, scalars, lineOf, broken } = readYaml(name, text)
   const slip = broken()
@@ -37,7 +40,6 @@ function inFile(name: string, file: string): { file: string; line: number; what:
     (value) => value.data === undefined && value.schema.default === null,
   )
   const open = [...empty, ...absent].map(({ path }) => ({
-    file,
     line: lineOf(path) ?? 1,
     what: path.at(-1) ?? '',
   }))

@@ -44,10 +44,10 @@ export function migrationSteps(project: Project): Step[] {
           : `${pending.length} to be applied, up to ${pending.at(-1)}.`
       },
       async act() {
-        // A release may be older than a migration of the owner's own, which is applied already.
         // Everybody on the machine sees the arguments of a command: it has the password otherwise.
         const address = new URL(settings.SUPABASE_DB_URL)
         address.password = ''
+        // A release may be older than a migration of the owner's own, which is applied already.
         await supabase(project, ['db', 'push', '--yes', '--include-all', `--remote=${address}`])
       },
     },
