@@ -1,6 +1,6 @@
 import { LINK_PURPOSES, type MailedLink } from '../../shared/email-link.ts'
 import { type Fault, faultText, runToFault } from '../../shared/fault.ts'
-import { authClient } from '../../shared/supabase/auth-client.ts'
+import { authClient, setRequestOwner } from '../../shared/supabase/auth-client.ts'
 import { faultOfAuth } from '../../shared/supabase/auth-library.ts' // So that it is loaded with the page.
 import { parseSession } from '../../shared/supabase/stored-session.ts'
 import { isOwnSignUp, setPassword } from '../auth/credentials.ts'
@@ -27,6 +27,7 @@ export async function followLink(
   if (data.session === null) return 'half'
   const verified = parseSession(data.session)
   if (verified === null) return { kind: 'unreadable' }
+  setRequestOwner(verified.member.id) // The page may not have heard of it yet.
   const purpose = LINK_PURPOSES[type]
   const isOwn = purpose === 'confirm' && isOwnSignUp(data.session.user)
   if (isOwn || purpose === 'emailChange' || purpose === 'signIn') return 'signed-in'

@@ -92,11 +92,17 @@ export function listenToAuth(
 let owner: string | null = null
 
 /**
- * Sets the required user id. No data request leaves under another name: neither with the token of a
- * member who has signed in in another tab, nor without one while the session cannot be renewed.
+ * Sets the required user id. No request of a member leaves under another name: neither with the token
+ * of one who has signed in in another tab, nor without one while the session cannot be renewed.
  */
 export function setRequestOwner(userId: string | null): void {
   owner = userId
+}
+
+/** Whether the device keeps the session of another member than the page's. */
+function isSomebodyElses(): boolean {
+  const stored = storedSession()
+  return stored !== null && stored.member.id !== owner
 }
 
 /** The token of the member whose page this is, which may have to be renewed first. @throws {RequestAborted} */
@@ -122,8 +128,8 @@ function tooLate(): Promise<never> {
 
 /** A token in place of one that was refused; renewed at most once for all requests. @throws {RequestAborted} */
 export async function renewed(refused: string): Promise<string> {
+  if (isSomebodyElses()) throw new RequestAborted('signed-out')
   const current = storedSession()
-  if (current && current.member.id !== owner) throw new RequestAborted('signed-out')
   // Another request may have renewed it.
   if (current && current.accessToken !== refused) return current.accessToken
   const { data, error } = await Promise.race([(await authClient()).refreshSession(), tooLate()])
@@ -139,8 +145,7 @@ export async function renewed(refused: string): Promise<string> {
  * Somebody who has signed in since stays.
  */
 export async function forgetSession(): Promise<void> {
-  const stored = storedSession()
-  if (stored && stored.member.id !== owner) return
+  if (isSomebodyElses()) return
   const auth = await authClient().catch(() => null)
   if (auth) await auth.signOut({ scope: 'local' })
   else sessionStore.removeItem(SESSION_KEY)
@@ -148,6 +153,8 @@ export async function forgetSession(): Promise<void> {
 
 async function sendToAuth(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
+  // These two name an account by its token alone: that of whoever is signed in by now.
+  if (/\/(user|logout)$/.test(pathname) && isSomebodyElses()) throw new RequestAborted('signed-out')
   // The page is often left right after signing out.
   const response = await sendInTime(input, { ...init, keepalive: pathname.endsWith('/logout') })
   return response.ok ? readable(response) : response

@@ -93,16 +93,15 @@ test('nothing of one member is saved with the token of the next', async ({ page,
   await openAccount(page)
   const changes = countRequests(page, 'PATCH', /profiles/)
   await signIn(page, await newAccount('Second Person'))
-  await page.getByLabel('Full name').fill('Mine Alone')
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
-  expect(changes()).toBe(0)
-  await page.getByRole('button', { name: 'Close' }).click()
   // Both have one password.
   await page.getByLabel('Current password').fill(member.password)
-  await page.getByLabel('New password').fill('second-password')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
+  for (const label of ['Full name', 'Email', 'New password']) {
+    await page.getByLabel(label).fill('mine@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('You are no longer signed in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  expect(changes()).toBe(0)
 })
 
 test('two tabs that renew the session at once both stay signed in', async ({ page, member }) => {
