@@ -135,8 +135,7 @@ test('whoever signed up with a person’s address before them has no way in once
   // On a slow phone the page hears late that somebody has signed in.
   await page.addInitScript('requestIdleCallback = (look) => addEventListener("keyup", look)')
   const account = await newAccount()
-  await confirm(page, account)
-  await page.waitForRequest(/auth\/v1\/logout/)
+  await Promise.all([page.waitForRequest(/auth\/v1\/logout/), confirm(page, account)])
   await page.keyboard.press('Shift')
   await expectEnded(page, account)
   await page.getByLabel('New password').fill('their-own-password')
